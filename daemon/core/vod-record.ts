@@ -1,0 +1,67 @@
+import { z } from "zod";
+import {
+  Bookmark,
+  CaptureReport,
+  Chapter,
+  VideoMetadata,
+  ViewerSample,
+  VodDamage,
+  VodGap,
+  VodPhase,
+  VodSegment,
+} from "../../shared/model/vod.ts";
+
+const StreamMark = z.object({
+  at: z.iso.datetime(),
+  title: z.string(),
+  game_id: z.string().nullable(),
+  game_name: z.string().nullable(),
+  image_url: z.string().nullable(),
+  viewer_count: z.number().int().nullable(),
+  is_mature: z.boolean().nullable(),
+});
+
+/**
+ * A recording as it is kept on disk. Flags such as `is_capturing` are not stored: they follow from
+ * the phase, so that states which contradict each other can't be written.
+ */
+export const VodRecord = z.object({
+  version: z.literal(1),
+  uuid: z.uuid(),
+  channel_uuid: z.uuid(),
+  provider: z.string(),
+  basename: z.string(),
+  /** Folder of the files, relative to the folder of all recordings. */
+  folder: z.string(),
+  phase: VodPhase,
+  /** The platform's ids of the streams in it, the first one first; more than one after a drop. */
+  stream_ids: z.array(z.string()).min(1),
+  started_at: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+  capture_started: z.iso.datetime().nullable().default(null),
+  capture_started2: z.iso.datetime().nullable().default(null),
+  ended_at: z.iso.datetime().nullable().default(null),
+  conversion_started: z.iso.datetime().nullable().default(null),
+  stream_title: z.string(),
+  stream_season: z.string(),
+  stream_number: z.number().int(),
+  stream_absolute_season: z.number().int().nullable().default(null),
+  stream_absolute_number: z.number().int().nullable().default(null),
+  stream_resolution: z.string().nullable().default(null),
+  stream_pauses: z.array(z.object({ start: z.iso.datetime(), end: z.iso.datetime() })).default([]),
+  duration: z.number().default(0),
+  comment: z.string().default(""),
+  prevent_deletion: z.boolean().default(false),
+  cloud_storage: z.boolean().default(false),
+  marks: z.array(StreamMark).default([]),
+  chapters: z.array(Chapter).default([]),
+  bookmarks: z.array(Bookmark).default([]),
+  viewers: z.array(ViewerSample).default([]),
+  segments: z.array(VodSegment).default([]),
+  gaps: z.array(VodGap).default([]),
+  damages: z.array(VodDamage).default([]),
+  video_metadata: VideoMetadata.nullable().default(null),
+  capture_report: CaptureReport.nullable().default(null),
+  failure: z.object({ code: z.string(), message: z.string() }).nullable().default(null),
+});
+export type VodRecord = z.infer<typeof VodRecord>;

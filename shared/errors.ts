@@ -1,0 +1,65 @@
+/**
+ * One row declares an error: its HTTP status and the exit code of the terminal command.
+ * Exit codes follow sysexits(3) where one fits. The texts for people are in `locales` under `errors`.
+ */
+export const errorTable = {
+  bad_request: { status: 400, exit: 64 },
+  invalid_setting: { status: 400, exit: 64 },
+  unauthorized: { status: 401, exit: 77 },
+  forbidden: { status: 403, exit: 77 },
+  forbidden_origin: { status: 403, exit: 77 },
+  not_found: { status: 404, exit: 66 },
+  channel_unknown: { status: 404, exit: 66 },
+  vod_unknown: { status: 404, exit: 66 },
+  job_unknown: { status: 404, exit: 66 },
+  streamer_unknown: { status: 404, exit: 66 },
+  channel_exists: { status: 409, exit: 65 },
+  already_capturing: { status: 409, exit: 65 },
+  vod_busy: { status: 409, exit: 65 },
+  stream_offline: { status: 409, exit: 75 },
+  quality_missing: { status: 409, exit: 65 },
+  payload_too_large: { status: 413, exit: 64 },
+  internal: { status: 500, exit: 70 },
+  provider_unavailable: { status: 502, exit: 69 },
+  stream_restricted: { status: 502, exit: 77 },
+  tool_missing: { status: 503, exit: 69 },
+  tool_failed: { status: 500, exit: 70 },
+  check_failed: { status: 500, exit: 70 },
+  address_refused: { status: 502, exit: 77 },
+  disk_full: { status: 507, exit: 73 },
+  storage_unavailable: { status: 507, exit: 74 },
+  daemon_unreachable: { status: 503, exit: 69 },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && value in errorTable;
+}
+
+/** An error with a code of the table and a sentence for the operator; never holds a secret. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Names the input that is wrong, when there is one: a field, a setting key, a file. */
+  readonly field: string | undefined;
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions & { field?: string } = {}) {
+    super(message, options);
+    this.name = "AppError";
+    this.code = code;
+    this.field = options.field;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+
+  get exitCode(): number {
+    return errorTable[this.code].exit;
+  }
+}
+
+/** The sentence of any thrown value. */
+export function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,56 @@
+import { createInstance, type i18n, type Resource } from "i18next";
+import en from "../locales/en.json" with { type: "json" };
+
+/** Specification section 9; English is the default and the fallback. */
+export const languages = ["en", "sv", "ko", "de"] as const;
+export type Language = (typeof languages)[number];
+export type Catalogue = typeof en;
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "app";
+    resources: { app: Catalogue };
+    returnNull: false;
+  }
+}
+
+/** Catalogues other than English arrive when they are needed. */
+const loaders: Record<Exclude<Language, "en">, () => Promise<{ default: object }>> = {
+  sv: () => import("../locales/sv.json", { with: { type: "json" } }),
+  ko: () => import("../locales/ko.json", { with: { type: "json" } }),
+  de: () => import("../locales/de.json", { with: { type: "json" } }),
+};
+
+/** `sv-SE`, `sv_SE.UTF-8` -> `sv`; English for anything unknown. */
+export function toLanguage(tag: string | undefined): Language {
+  const code = (tag ?? "").slice(0, 2).toLowerCase();
+  return languages.find((language) => language === code) ?? "en";
+}
+
+/** Language of a terminal from its environment, by POSIX order. */
+export function environmentLanguage(environment: Record<string, string | undefined>): Language {
+  return toLanguage(environment["LC_ALL"] || environment["LC_MESSAGES"] || environment["LANG"]);
+}
+
+export async function createI18n(language: Language): Promise<i18n> {
+  const instance = createInstance();
+  const resources: Resource = { en: { app: en } };
+  if (language !== "en")
+    resources[language] = { app: (await loaders[language]()).default as never };
+  await instance.init({
+    lng: language,
+    fallbackLng: "en",
+    defaultNS: "app",
+    resources,
+    interpolation: { escapeValue: false },
+  });
+  return instance;
+}
+
+/** Switches to a language, loading its catalogue first. */
+export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
+  if (language !== "en" && !instance.hasResourceBundle(language, "app")) {
+    instance.addResourceBundle(language, "app", (await loaders[language]()).default);
+  }
+  await instance.changeLanguage(language);
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { VodSummary } from "./vod.ts";
+
+/**
+ * A quality the operator may ask for. Providers name renditions `<height>p` up to 30 fps and
+ * `<height>p<fps>` above; `best` and `worst` match whatever is offered.
+ */
+export const qualityPattern = /^(best|worst|source|audio_only|\d{3,4}p(\d{2,3})?)$/;
+
+export const Quality = z.string().regex(qualityPattern);
+
+/** The operator's rules for a channel; stored, and sent by the channel form. */
+export const ChannelRules = z.object({
+  quality: z
+    .array(Quality)
+    .min(1)
+    .default(["best"])
+    .describe("In order of preference; none offered: not recorded."),
+  match: z
+    .array(z.string().min(1))
+    .default([])
+    .describe("Keywords or /regular expressions/; one of them must be in the title. Empty: all."),
+  no_capture: z.boolean().default(false).describe("Watch only, never record by itself."),
+});
+export type ChannelRules = z.infer<typeof ChannelRules>;
+
+/** What the operator gives to add a channel: a login or a link, plus rules. */
+export const NewChannel = ChannelRules.extend({
+  provider: z.string().min(1).default("twitch"),
+  internalName: z.string().trim().min(1).max(500).describe("Login, or a link to the channel."),
+});
+export type NewChannel = z.input<typeof NewChannel>;
+
+/** Why the last look at a live channel did or did not lead to a recording. */
+export const CaptureDecisionNote = z.object({
+  at: z.iso.datetime(),
+  recorded: z.boolean(),
+  reason: z.enum([
+    "live",
+    "forced",
+    "no_capture",
+    "no_quality",
+    "no_match",
+    "already_capturing",
+    "restricted",
+    "rerun",
+    "stopped_by_operator",
+    "storage",
+  ]),
+  detail: z.string(),
+});
+export type CaptureDecisionNote = z.infer<typeof CaptureDecisionNote>;
+export type CaptureDecisionReason = CaptureDecisionNote["reason"];
+
+export const ChapterData = z.object({
+  title: z.string(),
+  game_id: z.string().nullable(),
+  game_name: z.string().nullable(),
+  started_at: z.iso.datetime().nullable(),
+});
+export type ChapterData = z.infer<typeof ChapterData>;
+
+/** A channel as browsers, the CLI and scripts see it (specification section 3). */
+export const Channel = z.object({
+  uuid: z.uuid(),
+  provider: z.string(),
+  internalName: z.string(),
+  internalId: z.string(),
+  displayName: z.string(),
+  url: z.string(),
+  profilePictureUrl: z.string(),
+  offline_image_url: z.string(),
+  broadcaster_type: z.string().describe("partner, affiliate or empty."),
+  ...ChannelRules.shape,
+  is_live: z.boolean(),
+  is_capturing: z.boolean(),
+  is_converting: z.boolean(),
+  saves_vods: z
+    .boolean()
+    .nullable()
+    .describe("Whether the platform keeps past broadcasts; null when not known."),
+  chapter_data: ChapterData.nullable().describe("What is on air now, or was last."),
+  current_game: z.string().nullable(),
+  current_vod: z.uuid().nullable(),
+  current_season: z.string().nullable(),
+  current_stream_number: z.number().int().nullable(),
+  vods_list: z
+    .array(VodSummary)
+    .describe("The newest recordings only; `vod_count` counts them all."),
+  vod_count: z.number().int(),
+  vods_size: z.number().describe("Bytes of all recordings."),
+  last_decision: CaptureDecisionNote.nullable(),
+});
+export type Channel = z.infer<typeof Channel>;
+
+export const ChannelList = z.object({
+  streamer_list: z.array(Channel),
+  total_size: z.number().describe("Bytes of all recordings of all channels."),
+  free_size: z.number().describe("Bytes free where the recordings are."),
+});
+export type ChannelList = z.infer<typeof ChannelList>;

@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+const daemonAddress = process.env["REELKEEP_URL"] ?? "http://127.0.0.1:8080";
+
+/** Writes `x.br` beside each text asset of the dashboard; the daemon's static files pick it up. */
+const precompress = (): Plugin => ({
+  name: "precompress",
+  apply: "build",
+  applyToEnvironment: (environment) => environment.name === "client",
+  writeBundle(output, bundle) {
+    for (const file of Object.keys(bundle)) {
+      if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) continue;
+      const target = path.join(output.dir ?? ".", file);
+      writeFileSync(`${target}.br`, brotliCompressSync(readFileSync(target)));
+    }
+  },
+});
+
+/** `vite` (development) also runs the daemon, restarted by `node --watch` when its files change. */
+const runDaemon = (): Plugin => ({
+  name: "run-daemon",
+  apply: "serve",
+  configureServer(server) {
+    if (process.env["VITEST"] || process.env["NO_DAEMON"]) return;
+    const port = new URL(daemonAddress).port;
+    const child = spawn(
+      process.execPath,
+      ["--watch", "--watch-preserve-output", "daemon/main.ts", "--port", port],
+      { stdio: "inherit" },
+    );
+    const stop = () => void child.kill();
+    server.httpServer?.once("close", stop);
+    process.once("exit", stop);
+  },
+});
+
+const testTree = (folders: string[]) => folders.map((f) => `tests/${f}/**/*.test.{ts,tsx}`);
+
+export default defineConfig({
+  root: "web",
+  base: "./",
+  plugins: [react(), runDaemon(), precompress()],
+  server: {
+    port: 5173,
+    proxy: {
+      "/api/v0/websocket": { target: daemonAddress, ws: true },
+      "/api": daemonAddress,
+      "/vods": daemonAddress,
+    },
+  },
+  builder: {},
+  environments: {
+    client: { build: { outDir: "../dist/web", emptyOutDir: true, sourcemap: true } },
+    node: {
+      consumer: "server",
+      resolve: { builtins: [...builtinModules, /^node:/] },
+      build: {
+        outDir: "../dist/node",
+        emptyOutDir: true,
+        ssr: true,
+        target: "node24",
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: { daemon: "daemon/main.ts", cli: "cli/main.ts" },
+          output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+        },
+      },
+    },
+  },
+  test: {
+    root: ".",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: testTree(["shared", "daemon", "cli", "architecture", "support", "locales"]),
+        },
+      },
+      {
+        extends: true,
+        test: { name: "web", include: testTree(["web"]), environment: "happy-dom" },
+      },
+      {
+        extends: true,
+        test: {
+          name: "parts",
+          include: testTree(["simulator", "faults", "e2e"]),
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
