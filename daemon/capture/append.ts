@@ -36,7 +36,7 @@ export interface Appender {
   append(segment: SegmentToAppend): Promise<void>;
   /** Adds a line that names no bytes; it reaches the ledger in order with the segments. */
   note(line: Exclude<LedgerLine, SegmentLine | PartLine>): void;
-  /** Forces everything so far to the disk. */
+  /** Forces everything so far to the disk; may be repeated when it failed. */
   sync(): Promise<void>;
   /** Opens the files anew before the next write: the storage was gone. */
   reopen(): Promise<void>;
@@ -83,17 +83,16 @@ export function createAppender(files: AppenderFiles, summary: LedgerSummary): Ap
       addLine(begun.line);
       return begun.init.length;
     }
-    const current = summary.parts.at(-1);
-    if (current === undefined) throw new Error("no part has begun");
-    state.part ??= await open(path.join(files.folder, current.file), "r+");
-    await writeChunks(state.part, chunks, current.bytes);
-    return current.bytes;
+    const { handle, bytes } = await openPart(state, files, summary);
+    await writeChunks(handle, chunks, bytes);
+    return bytes;
   };
+  const sync = () => syncAll(state, files, summary);
 
   return {
     summary,
     async beginPart(part, init) {
-      await syncAll(state, files);
+      await sync();
       await state.part?.close();
       state.part = null;
       state.begun = {
@@ -107,7 +106,7 @@ export function createAppender(files: AppenderFiles, summary: LedgerSummary): Ap
       addLine({ type: "segment", part: summary.parts.length - 1, ...line, offset, length: bytes });
     },
     note: addLine,
-    sync: () => syncAll(state, files),
+    sync,
     async reopen() {
       const { part, ledger } = state;
       state.part = null;
@@ -115,13 +114,10 @@ export function createAppender(files: AppenderFiles, summary: LedgerSummary): Ap
       await Promise.allSettled([part?.close(), ledger?.close()]);
     },
     async close() {
-      try {
-        await syncAll(state, files);
-      } finally {
-        await Promise.allSettled([state.part?.close(), state.ledger?.close()]);
-        state.part = null;
-        state.ledger = null;
-      }
+      await sync();
+      await Promise.allSettled([state.part?.close(), state.ledger?.close()]);
+      state.part = null;
+      state.ledger = null;
     },
   };
 }
@@ -157,24 +153,33 @@ async function writeChunks(
   }
 }
 
+/** The part that segments go to now, opened if it is not; it must exist. */
+async function openPart(state: State, files: AppenderFiles, summary: LedgerSummary) {
+  const current = summary.parts.at(-1);
+  if (current === undefined) throw new Error("no part has begun");
+  state.part ??= await open(path.join(files.folder, current.file), "r+");
+  return { handle: state.part, bytes: current.bytes };
+}
+
 /** One sync at a time; a caller that comes meanwhile waits for it and then makes its own. */
-async function syncAll(state: State, files: AppenderFiles): Promise<void> {
+async function syncAll(state: State, files: AppenderFiles, summary: LedgerSummary): Promise<void> {
   while (state.syncing !== null) await state.syncing.catch(() => {});
   if (state.pending.length === 0 && !state.isPartDirty) return;
-  state.syncing = syncOnce(state, files).finally(() => {
+  state.syncing = syncOnce(state, files, summary).finally(() => {
     state.syncing = null;
   });
   await state.syncing;
 }
 
-async function syncOnce(state: State, files: AppenderFiles): Promise<void> {
+async function syncOnce(state: State, files: AppenderFiles, summary: LedgerSummary): Promise<void> {
   const lines = state.pending;
   const count = lines.length;
   const text = lines.join("");
   if (state.isPartDirty) {
     state.isPartDirty = false;
     try {
-      await state.part?.datasync();
+      const { handle } = await openPart(state, files, summary);
+      await handle.datasync();
     } catch (error) {
       state.isPartDirty = true;
       throw error;

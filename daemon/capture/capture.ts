@@ -4,7 +4,7 @@ import { toIso } from "../io/clock.ts";
 import { createPipeline } from "./pipeline.ts";
 import { followSessions } from "./sessions.ts";
 import { type CaptureDeps, type CaptureState, createCounters } from "./state.ts";
-import type { Opened } from "./stream-source.ts";
+import type { Opened } from "../providers/provider.ts";
 
 /** How a capture came to its end. `quit`: the daemon stops, the capture is to be resumed. */
 export type CaptureEnd = "ended" | "stopped" | "quit";

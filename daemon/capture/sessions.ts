@@ -5,7 +5,7 @@ import { selectRendition } from "../core/quality.ts";
 import { createFollower, loadPlaylist, type Trouble } from "./follow.ts";
 import type { Pipeline } from "./pipeline.ts";
 import type { CaptureDeps, CaptureState, Session } from "./state.ts";
-import type { Opened } from "./stream-source.ts";
+import type { Opened } from "../providers/provider.ts";
 
 type Live = Extract<Opened, { state: "live" }>;
 

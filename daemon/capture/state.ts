@@ -5,7 +5,7 @@ import type { Rendition } from "../core/playlist.ts";
 import type { Clock } from "../io/clock.ts";
 import type { MediaClient } from "../io/media-client.ts";
 import type { Appender } from "./append.ts";
-import type { StreamSource } from "./stream-source.ts";
+import type { StreamSource } from "../providers/provider.ts";
 
 /** The settings a capture works by; times in milliseconds. */
 export interface CaptureRules {

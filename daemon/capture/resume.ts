@@ -1,0 +1,54 @@
+import { open, rename, truncate } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "../../shared/errors.ts";
+import { createLedgerSummary, formatLedgerLine, type LedgerSummary, readLedger } from "../core/ledger.ts";
+import { readTextIfPresent, sizeOf } from "../io/files.ts";
+import { syncFolder } from "../io/json-document.ts";
+
+export interface OpenedLedger {
+  summary: LedgerSummary;
+  ledgerBytes: number;
+}
+
+/** Begins the ledger of a new recording; durable when it returns. */
+export async function createLedger(file: string, vodUuid: string, createdAt: string): Promise<OpenedLedger> {
+  const header = formatLedgerLine({ type: "ledger", version: 1, vod: vodUuid, created: createdAt });
+  const temporary = `${file}.tmp`;
+  const handle = await open(temporary, "w");
+  try {
+    await handle.writeFile(header);
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+  await syncFolder(path.dirname(file));
+  return { summary: createLedgerSummary(vodUuid), ledgerBytes: Buffer.byteLength(header) };
+}
+
+/** Reads a ledger without changing anything; null when there is none that can be read. */
+export async function loadLedger(file: string): Promise<OpenedLedger | null> {
+  const text = await readTextIfPresent(file);
+  const read = text === null ? null : readLedger(text);
+  return read === null ? null : { summary: read.summary, ledgerBytes: read.validBytes };
+}
+
+/**
+ * Brings the files of an interrupted capture to what the ledger names: the ledger to its last whole
+ * line, the last part to its last whole segment. Throws `check_failed` when a part holds less than
+ * the ledger says, which the order of writing rules out.
+ */
+export async function resumeLedger(file: string): Promise<OpenedLedger | null> {
+  const opened = await loadLedger(file);
+  if (opened === null) return null;
+  await truncate(file, opened.ledgerBytes);
+  for (const part of opened.summary.parts) {
+    const partFile = path.join(path.dirname(file), part.file);
+    const bytes = await sizeOf(partFile);
+    if (bytes === null || bytes < part.bytes) {
+      throw new AppError("check_failed", `${part.file} holds ${bytes ?? 0} bytes, its ledger names ${part.bytes}.`);
+    }
+    if (bytes > part.bytes) await truncate(partFile, part.bytes);
+  }
+  return opened;
+}

@@ -1,0 +1,51 @@
+import type { StreamNow } from "../core/live-state.ts";
+import type { Rendition } from "../core/playlist.ts";
+
+/** A streamer as a platform describes it. */
+export interface Streamer {
+  /** Never changes; channels are keyed on it. */
+  id: string;
+  /** Lower case; may change. */
+  login: string;
+  displayName: string;
+  url: string;
+  profilePictureUrl: string;
+  offlineImageUrl: string;
+  broadcasterType: string;
+}
+
+export type StreamerName = Pick<Streamer, "id" | "login">;
+
+/** What the platform says when it is asked for the playlists of a stream. */
+export type Opened =
+  | {
+      state: "live";
+      renditions: Rendition[];
+      /** Title of content segments, where the platform has one; anything else is an ad. */
+      contentTitle: string | null;
+      /** The platform's id of the stream, where the answer tells. */
+      streamId: string | null;
+    }
+  | { state: "offline" }
+  | { state: "restricted"; message: string };
+
+/**
+ * A platform that streams come from. Every method throws `provider_unavailable` when the platform
+ * can't be asked; that says nothing about the streams.
+ */
+export interface Provider {
+  name: string;
+  /** The login in what an operator typed or pasted; null when it is neither a login nor a link of this platform. */
+  parseLogin(text: string): string | null;
+  /** Null when there is no such streamer. */
+  lookUpStreamer(login: string, signal: AbortSignal): Promise<Streamer | null>;
+  /** What is on air, by streamer id; null for offline. Streamers that could not be asked are missing. */
+  lookUpStreams(streamers: readonly StreamerName[], signal: AbortSignal): Promise<Map<string, StreamNow | null>>;
+  /** A fresh playlist session with a fresh token; the final word on whether a stream is live. */
+  open(streamer: StreamerName, signal: AbortSignal): Promise<Opened>;
+}
+
+/** A stream that can be opened again and again. */
+export interface StreamSource {
+  open(signal: AbortSignal): Promise<Opened>;
+}

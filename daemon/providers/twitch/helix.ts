@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { AppError } from "../../../shared/errors.ts";
+import type { StreamNow } from "../../core/live-state.ts";
+import type { Clock } from "../../io/clock.ts";
+import { type HttpAnswer, type HttpClient, parseAnswer, toJson } from "../../io/http.ts";
+import type { Streamer, StreamerName } from "../provider.ts";
+import type { TwitchSettings } from "./settings.ts";
+
+export interface HelixDeps {
+  http: HttpClient;
+  clock: Clock;
+  settings: TwitchSettings;
+}
+
+/** The official interface (https://dev.twitch.tv/docs/api), with an app token of the operator's application. */
+export interface Helix {
+  isConfigured(): boolean;
+  streams(streamers: readonly StreamerName[], signal: AbortSignal): Promise<Map<string, StreamNow | null>>;
+  streamer(login: string, signal: AbortSignal): Promise<Streamer | null>;
+}
+
+const HelixStream = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  game_id: z.string(),
+  game_name: z.string(),
+  type: z.string(),
+  title: z.string(),
+  viewer_count: z.number(),
+  started_at: z.string(),
+  is_mature: z.boolean().nullish(),
+});
+
+const HelixUser = z.object({
+  id: z.string(),
+  login: z.string(),
+  display_name: z.string(),
+  broadcaster_type: z.string(),
+  profile_image_url: z.string(),
+  offline_image_url: z.string(),
+});
+
+const Token = z.object({ access_token: z.string(), expires_in: z.number() });
+
+/** Ids in one question. */
+const batchSize = 100;
+/** Renewed this long before it expires. */
+const tokenMarginMs = 60_000;
+/** Points left for what the operator does by hand when polling has used up the rest. */
+const reservedPoints = 20;
+
+export function createHelix(deps: HelixDeps): Helix {
+  let token: { key: string; value: string; expiresAt: number } | null = null;
+  let pausedUntilMs = 0;
+
+  const loadToken = async (signal: AbortSignal) => {
+    const key = `${deps.settings.clientId()} ${deps.settings.clientSecret()}`;
+    if (token?.key === key && deps.clock.now() < token.expiresAt - tokenMarginMs) return token.value;
+    const fresh = await fetchToken(deps, signal);
+    token = { key, value: fresh.access_token, expiresAt: deps.clock.now() + fresh.expires_in * 1000 };
+    return token.value;
+  };
+  const ask = async (path: string, query: URLSearchParams, signal: AbortSignal): Promise<unknown> => {
+    if (deps.clock.now() < pausedUntilMs) throw new AppError("provider_unavailable", "Twitch's limit of questions is used up for the moment.");
+    for (let attempt = 0; ; attempt += 1) {
+      const headers = { authorization: `Bearer ${await loadToken(signal)}`, "client-id": deps.settings.clientId() };
+      const answer = await deps.http.request(`${deps.settings.helixUrl()}${path}`, { headers, query, signal });
+      pausedUntilMs = Math.max(pausedUntilMs, pauseFrom(answer));
+      if (answer.status === 200) return toJson(answer, "Twitch");
+      if (answer.status !== 401 || attempt > 0) {
+        throw new AppError("provider_unavailable", `Twitch answered ${answer.status} to ${path}.`);
+      }
+      token = null;
+    }
+  };
+
+  return {
+    isConfigured: () => deps.settings.clientId() !== "" && deps.settings.clientSecret() !== "",
+    async streams(streamers, signal) {
+      const found = new Map<string, StreamNow | null>();
+      for (let start = 0; start < streamers.length; start += batchSize) {
+        const batch = streamers.slice(start, start + batchSize);
+        const query = new URLSearchParams(batch.map(({ id }): [string, string] => ["user_id", id]));
+        query.set("first", String(batchSize));
+        const answer = await ask("/streams", query, signal);
+        const { data } = parseAnswer(z.object({ data: z.array(HelixStream) }), answer, "Twitch");
+        for (const { id } of batch) found.set(id, null);
+        for (const stream of data) if (stream.type === "live") found.set(stream.user_id, toStreamNow(stream));
+      }
+      return found;
+    },
+    async streamer(login, signal) {
+      const answer = await ask("/users", new URLSearchParams({ login }), signal);
+      const [user] = parseAnswer(z.object({ data: z.array(HelixUser) }), answer, "Twitch").data;
+      return user === undefined ? null : toStreamer(user);
+    },
+  };
+}
+
+async function fetchToken({ http, settings }: HelixDeps, signal: AbortSignal) {
+  const form = { client_id: settings.clientId(), client_secret: settings.clientSecret(), grant_type: "client_credentials" };
+  const answer = await http.request(`${settings.idUrl()}/token`, { method: "POST", form, signal });
+  if (answer.status !== 200) {
+    throw new AppError("provider_unavailable", `Twitch refuses the client id or secret of the settings (${answer.status}).`);
+  }
+  return parseAnswer(Token, toJson(answer, "Twitch"), "Twitch");
+}
+
+/** When questions may go on, by the headers of the rate limit; 0 for at once. */
+function pauseFrom({ status, headers }: HttpAnswer): number {
+  const remaining = Number(headers["ratelimit-remaining"] ?? Number.POSITIVE_INFINITY);
+  const resetMs = Number(headers["ratelimit-reset"] ?? 0) * 1000;
+  return status === 429 || remaining < reservedPoints ? resetMs : 0;
+}
+
+function toStreamNow(stream: z.infer<typeof HelixStream>): StreamNow {
+  return {
+    id: stream.id,
+    title: stream.title,
+    gameId: stream.game_id === "" ? null : stream.game_id,
+    gameName: stream.game_name === "" ? null : stream.game_name,
+    gameImageUrl: null,
+    viewers: stream.viewer_count,
+    isMature: stream.is_mature ?? null,
+    startedAt: stream.started_at,
+    isRerun: false,
+  };
+}
+
+function toStreamer(user: z.infer<typeof HelixUser>): Streamer {
+  return {
+    id: user.id,
+    login: user.login,
+    displayName: user.display_name,
+    url: `https://www.twitch.tv/${user.login}`,
+    profilePictureUrl: user.profile_image_url,
+    offlineImageUrl: user.offline_image_url,
+    broadcasterType: user.broadcaster_type,
+  };
+}

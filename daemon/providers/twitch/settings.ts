@@ -1,0 +1,13 @@
+/** The settings of the provider, read each time: a change takes effect with the next question. */
+export interface TwitchSettings {
+  clientId(): string;
+  clientSecret(): string;
+  playbackToken(): string;
+  playerType(): string;
+  codecs(): string;
+  publicClientIds(): readonly string[];
+  gqlUrl(): string;
+  usherUrl(): string;
+  helixUrl(): string;
+  idUrl(): string;
+}

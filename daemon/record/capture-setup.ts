@@ -1,0 +1,53 @@
+import { toMessage } from "../../shared/errors.ts";
+import type { CaptureDeps, CaptureRules } from "../capture/state.ts";
+import type { Deps } from "../deps.ts";
+import type { StreamSource } from "../providers/provider.ts";
+import type { ChannelRecord } from "../store/channels.ts";
+import { findProvider } from "../channels/manage.ts";
+
+const bytesPerMegabyte = 1_000_000;
+const msPerHour = 3_600_000;
+
+/** The settings a capture works by, in its own units. */
+export function toCaptureRules({ config }: Pick<Deps, "config">, quality: readonly string[]): CaptureRules {
+  return {
+    preferences: quality,
+    endConfirmationMs: config.get("capture.end_confirmation_seconds") * 1000,
+    reconnectMs: config.get("capture.reconnect_seconds") * 1000,
+    syncIntervalMs: config.get("capture.sync_interval_seconds") * 1000,
+    bufferBytes: config.get("capture.buffer_megabytes") * bytesPerMegabyte,
+    parallelSegments: config.get("capture.parallel_segments"),
+    idleTimeoutMs: config.get("capture.idle_timeout_seconds") * 1000,
+    sessionRenewalMs: config.get("capture.session_renewal_hours") * msPerHour,
+  };
+}
+
+type SetupDeps = Pick<Deps, "mediaClient" | "clock" | "random" | "log" | "alerts">;
+
+/** What the engine asks of the daemon; storage trouble is one alert for all captures. */
+export function toCaptureDeps(deps: SetupDeps, channel: ChannelRecord, onFirstBytes: () => void): CaptureDeps {
+  const log = deps.log.module("capture");
+  return {
+    client: deps.mediaClient,
+    clock: deps.clock,
+    random: deps.random,
+    log: (level, message) => log[level](message, { channel: channel.internalName }),
+    onStorageTrouble(error) {
+      deps.alerts.set("storage", error === null ? null : `Recordings can't be written: ${toMessage(error)} Nothing is deleted; capturing goes on by itself when there is room.`);
+      if (error === null) log.success("The storage takes bytes again.", { channel: channel.internalName });
+      else log.error(toMessage(error), { channel: channel.internalName });
+    },
+    onFirstBytes,
+  };
+}
+
+/** The channel's stream, opened anew at each call with the names the channel has then. */
+export function toStreamSource(deps: Pick<Deps, "store" | "providers">, channel: ChannelRecord): StreamSource {
+  const provider = findProvider(deps, channel.provider);
+  return {
+    open(signal) {
+      const { internalId, internalName } = deps.store.channels.get(channel.uuid) ?? channel;
+      return provider.open({ id: internalId, login: internalName }, signal);
+    },
+  };
+}

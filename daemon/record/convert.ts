@@ -1,0 +1,105 @@
+import { open, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { PartStretch } from "../core/stretches.ts";
+import type { VodRecord } from "../core/vod-record.ts";
+import type { Deps } from "../deps.ts";
+import { removeFile } from "../io/files.ts";
+import { syncFolder } from "../io/json-document.ts";
+import { type FileChapter, formatConcatList, formatMetadata, remux } from "../tools/ffmpeg.ts";
+
+/** A finished file of a recording, before it is checked. */
+export interface Output {
+  basename: string;
+  file: string;
+  /** Where it begins in the recording. */
+  offsetSeconds: number;
+  /** By the ledger. */
+  durationSeconds: number;
+  /** Kinds of streams that must be in it: video, audio. */
+  streams: string[];
+  /** A captured part that is kept as it is. */
+  isCaptured: boolean;
+}
+
+export interface ConvertInput {
+  vod: VodRecord;
+  folder: string;
+  stretches: readonly PartStretch[];
+  /** Tells several files of one recording apart. */
+  suffix: string;
+  streams: string[];
+  onProgress: (fraction: number) => void;
+  onPid: (pid: number | null) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Joins stretches into one file without encoding, chapters inside. It appears under its final name
+ * only when it is complete and on the disk; a conversion cut short leaves nothing behind.
+ */
+export async function convertGroup(deps: Pick<Deps, "programs" | "config">, input: ConvertInput): Promise<Output> {
+  const { vod, folder, stretches, suffix } = input;
+  const hasVideo = input.streams.includes("video");
+  const container = hasVideo ? deps.config.get("vod.container") : "m4a";
+  const basename = `${vod.basename}${suffix}.${container}`;
+  const offsetSeconds = stretches[0]?.fileSeconds ?? 0;
+  const durationSeconds = stretches.reduce((total, stretch) => total + stretch.durationSeconds, 0);
+  const temporary = path.join(folder, `.${basename}.converting`);
+  const lists = { concat: `${temporary}.ffconcat`, metadata: `${temporary}.ffmeta` };
+  try {
+    await writeFile(lists.concat, formatConcatList(toToolStretches(folder, stretches)));
+    await writeFile(lists.metadata, formatMetadata(toTags(vod), toFileChapters(vod, offsetSeconds, durationSeconds)));
+    await remux({
+      program: deps.programs.ffmpeg(),
+      concatList: lists.concat,
+      metadata: lists.metadata,
+      output: temporary,
+      container,
+      durationSeconds,
+      onProgress: input.onProgress,
+      onStart: input.onPid,
+      signal: input.signal,
+    });
+    await publish(temporary, path.join(folder, basename));
+  } finally {
+    await Promise.all([removeFile(lists.concat), removeFile(lists.metadata), rm(temporary, { force: true })]);
+  }
+  return { basename, file: path.join(folder, basename), offsetSeconds, durationSeconds, streams: input.streams, isCaptured: false };
+}
+
+async function publish(temporary: string, file: string): Promise<void> {
+  const handle = await open(temporary, "r+");
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+  await syncFolder(path.dirname(file));
+}
+
+function toToolStretches(folder: string, stretches: readonly PartStretch[]) {
+  return stretches.map(({ part, from, to, durationSeconds }) => ({
+    file: path.join(folder, part.file),
+    container: part.container,
+    initBytes: part.init,
+    from,
+    to,
+    durationSeconds,
+  }));
+}
+
+function toTags(vod: VodRecord): Record<string, string> {
+  return { title: vod.stream_title, date: vod.started_at, comment: vod.comment };
+}
+
+/** Chapters of the recording as far as they lie in this file. */
+function toFileChapters(vod: VodRecord, offsetSeconds: number, durationSeconds: number): FileChapter[] {
+  return vod.chapters.flatMap((chapter) => {
+    const startSeconds = Math.max(0, chapter.offset - offsetSeconds);
+    const endSeconds = Math.min(durationSeconds, chapter.offset + chapter.duration - offsetSeconds);
+    if (endSeconds <= startSeconds) return [];
+    const title = chapter.game_name === null ? chapter.title : `${chapter.game_name}: ${chapter.title}`;
+    return [{ startSeconds, endSeconds, title }];
+  });
+}

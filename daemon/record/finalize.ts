@@ -1,0 +1,172 @@
+import path from "node:path";
+import { AppError, toMessage } from "../../shared/errors.ts";
+import type { VideoMetadata, VodSegment } from "../../shared/model/vod.ts";
+import { loadLedger } from "../capture/resume.ts";
+import { announceChannel } from "../channels/show.ts";
+import type { LedgerSummary, Part } from "../core/ledger.ts";
+import { groupStretches, type PartStretch, toStretches } from "../core/stretches.ts";
+import { placeChapters, toVodGaps } from "../core/timeline.ts";
+import type { VodRecord } from "../core/vod-record.ts";
+import type { Deps } from "../deps.ts";
+import { toIso } from "../io/clock.ts";
+import { freeBytes, removeFile, sizeOf } from "../io/files.ts";
+import type { JobContext } from "../jobs.ts";
+import { probeFile } from "../tools/ffprobe.ts";
+import { findVod, showVod, updateVod } from "../vods/update.ts";
+import { checkOutput, type Damage } from "./check-output.ts";
+import { convertGroup, type Output } from "./convert.ts";
+import { ledgerPath } from "./names.ts";
+
+/** Beside the bytes themselves an output needs room for its index. */
+const roomFactor = 1.02;
+
+export function convertJobName(vod: Pick<VodRecord, "basename">): string {
+  return `convert_${vod.basename}`;
+}
+
+/**
+ * Turns a captured recording into its final files: one, or one for each change of codecs. The parts
+ * go only when every file was checked against the ledger and the record names it. A failure keeps
+ * the parts, says why, and may be tried again.
+ */
+export async function finalizeVod(deps: Deps, uuid: string): Promise<void> {
+  const vod = findVod(deps, uuid);
+  if (vod.phase !== "converting") await updateVod(deps, uuid, { phase: "converting", failure: null });
+  try {
+    await deps.jobs.run({ name: convertJobName(vod), kind: "convert", vodUuid: uuid }, (context) =>
+      finalize(deps, findVod(deps, uuid), context),
+    );
+  } catch (error) {
+    if (findVod(deps, uuid).phase === "finalized") throw error;
+    await fail(deps, uuid, error);
+  } finally {
+    deps.activities.end(uuid);
+    announceChannel(deps, vod.channel_uuid);
+  }
+}
+
+/** A conversion that the end of the daemon cut short is no failure: the next start does it again. */
+async function fail(deps: Deps, uuid: string, error: unknown): Promise<void> {
+  if (deps.jobs.isQuitting()) return;
+  const failure = { code: error instanceof AppError ? error.code : "internal", message: toMessage(error) };
+  const record = await updateVod(deps, uuid, { phase: "failed", failure });
+  deps.events.emit("end_convert", { vod: showVod(deps, record), success: false });
+  deps.log.module("record").error(`${record.basename} could not be converted: ${failure.message}`);
+}
+
+async function finalize(deps: Deps, vod: VodRecord, context: JobContext): Promise<void> {
+  deps.activities.begin(vod.uuid, () => ({ counters: null, isRunning: true }));
+  const signal = AbortSignal.any([context.stop, context.quit]);
+  const started = await updateVod(deps, vod.uuid, { conversion_started: toIso(deps.clock.now()) });
+  deps.events.emit("start_convert", { vod: showVod(deps, started) });
+  const ledger = await loadLedger(ledgerPath(deps, vod));
+  if (ledger === null) throw new AppError("check_failed", "The ledger is missing or can't be read.");
+  const { summary } = ledger;
+  await checkParts(deps, vod, summary);
+  const chapters = placeChapters(vod.marks, summary.runs, summary.durationSeconds);
+  const timeline = { duration: summary.durationSeconds, gaps: toVodGaps(summary), chapters };
+  if (deps.config.get("vod.no_convert")) {
+    await keepParts(deps, { ...vod, ...timeline }, summary, signal);
+    return;
+  }
+  const outputs = await convertAll(deps, { ...vod, ...timeline }, summary, context, signal);
+  await conclude(deps, vod.uuid, { ...timeline, ...toResult(outputs) });
+  for (const part of summary.parts) await removeFile(path.join(deps.paths.vods, vod.folder, part.file));
+}
+
+async function checkParts(deps: Deps, vod: VodRecord, summary: LedgerSummary): Promise<void> {
+  for (const part of summary.parts) {
+    const bytes = await sizeOf(path.join(deps.paths.vods, vod.folder, part.file));
+    if (bytes === null || bytes < part.bytes) throw new AppError("check_failed", `The captured file ${part.file} is missing or too short.`);
+  }
+}
+
+interface Checked {
+  output: Output;
+  metadata: VideoMetadata;
+  damages: Damage[];
+}
+
+async function convertAll(deps: Deps, vod: VodRecord, summary: LedgerSummary, context: JobContext, signal: AbortSignal): Promise<Checked[]> {
+  const folder = path.join(deps.paths.vods, vod.folder);
+  await checkRoom(folder, summary);
+  const signatures = await signParts(deps, folder, summary, signal);
+  const groups = groupStretches(toStretches(summary), (part) => signatures.get(part.part)?.signature ?? "");
+  const checked: Checked[] = [];
+  for (const [index, stretches] of groups.entries()) {
+    const output = await convertGroup(deps, {
+      vod,
+      folder,
+      stretches,
+      suffix: groups.length === 1 ? "" : `.${index + 1}`,
+      streams: signatures.get(stretches[0]?.part.part ?? 0)?.streams ?? [],
+      onProgress: (fraction) => context.report.progress(((index + fraction) / groups.length) * 0.9),
+      onPid: context.report.pid,
+      signal,
+    });
+    checked.push(await checkGroup(deps, output, stretches, signal));
+    context.report.progress((index + 1) / groups.length);
+  }
+  return checked;
+}
+
+async function checkRoom(folder: string, summary: LedgerSummary): Promise<void> {
+  const needed = summary.parts.reduce((total, part) => total + part.bytes, 0) * roomFactor;
+  const free = await freeBytes(folder);
+  if (free < needed) {
+    throw new AppError("disk_full", `The conversion needs ${Math.ceil(needed / 1e6)} MB, ${Math.floor(free / 1e6)} MB are free.`);
+  }
+}
+
+async function checkGroup(deps: Deps, output: Output, stretches: readonly PartStretch[], signal: AbortSignal): Promise<Checked> {
+  const joins = stretches.slice(1).map((stretch) => stretch.fileSeconds - output.offsetSeconds);
+  const { metadata, damages } = await checkOutput(deps, output, joins, signal);
+  const inVod = damages.map((damage) => ({ ...damage, offset: damage.offset + output.offsetSeconds }));
+  return { output, metadata, damages: inVod };
+}
+
+interface Signed {
+  signature: string;
+  streams: string[];
+}
+
+/** What a part holds, by its own beginning; parts that hold the same can become one file. */
+async function signParts(deps: Deps, folder: string, summary: LedgerSummary, signal: AbortSignal): Promise<Map<number, Signed>> {
+  const signed = new Map<number, Signed>();
+  for (const part of summary.parts) signed.set(part.part, await signPart(deps, path.join(folder, part.file), part, signal));
+  return signed;
+}
+
+async function signPart(deps: Deps, file: string, part: Part, signal: AbortSignal): Promise<Signed> {
+  const { streams } = await probeFile(deps.programs.ffprobe(), file, signal);
+  const media = streams.filter(({ codec_type }) => codec_type === "video" || codec_type === "audio");
+  if (media.length === 0) throw new AppError("check_failed", `The captured file ${part.file} holds neither picture nor sound.`);
+  const described = media.map((stream) => [stream.codec_type, stream.codec_name, stream.width, stream.height].join(" "));
+  return { signature: [part.container, ...described.toSorted()].join(", "), streams: media.map(({ codec_type = "" }) => codec_type) };
+}
+
+function toResult(checked: readonly Checked[]) {
+  const segments: VodSegment[] = checked.map(({ output, metadata }) => ({ basename: output.basename, filesize: metadata.size, deleted: false }));
+  return { segments, damages: checked.flatMap(({ damages }) => damages), video_metadata: checked[0]?.metadata ?? null };
+}
+
+async function keepParts(deps: Deps, vod: VodRecord, summary: LedgerSummary, signal: AbortSignal): Promise<void> {
+  const folder = path.join(deps.paths.vods, vod.folder);
+  const checked: Checked[] = [];
+  let offsetSeconds = 0;
+  for (const part of summary.parts) {
+    const { streams } = await signPart(deps, path.join(folder, part.file), part, signal);
+    const output = { basename: part.file, file: path.join(folder, part.file), offsetSeconds, durationSeconds: part.durationSeconds, streams, isCaptured: true };
+    checked.push({ output, ...(await checkOutput(deps, output, [], signal)) });
+    offsetSeconds += part.durationSeconds;
+  }
+  await conclude(deps, vod.uuid, { duration: vod.duration, gaps: vod.gaps, chapters: vod.chapters, ...toResult(checked) });
+}
+
+async function conclude(deps: Deps, uuid: string, changes: Partial<VodRecord>): Promise<void> {
+  deps.activities.end(uuid);
+  const record = await updateVod(deps, uuid, { ...changes, phase: "finalized", failure: null });
+  deps.events.emit("end_convert", { vod: showVod(deps, record), success: true });
+  deps.events.emit("end_download", { vod: showVod(deps, record) });
+  deps.log.module("record").success(`${record.basename} is finalized.`, { damages: record.damages.length });
+}

@@ -1,0 +1,45 @@
+import { AppError, toMessage } from "../../shared/errors.ts";
+import type { VodRecord } from "../core/vod-record.ts";
+import type { Deps } from "../deps.ts";
+import { updateVod } from "../vods/update.ts";
+import { discardEmpty } from "./discard.ts";
+import { finalizeVod } from "./finalize.ts";
+import { reopenLedger, runRecording } from "./record.ts";
+import { superviseRecording } from "./start.ts";
+
+/**
+ * Takes up every recording that a crash, a kill or a restart interrupted, before anything else: the
+ * captures first, then the conversions. Returns once all are on their way.
+ */
+export async function takeUpRecordings(deps: Deps): Promise<void> {
+  const vods = deps.store.vods.list();
+  const capturing = vods.filter((vod) => vod.phase === "capturing");
+  await Promise.all(capturing.map((vod) => takeUpCapture(deps, vod)));
+  for (const vod of vods.filter(({ phase }) => phase === "captured" || phase === "converting")) {
+    superviseRecording(deps, vod, finalizeVod(deps, vod.uuid));
+  }
+}
+
+async function takeUpCapture(deps: Deps, vod: VodRecord): Promise<void> {
+  try {
+    const ledger = await reopenLedger(deps, vod);
+    if (ledger === null) throw new AppError("check_failed", "Its ledger is missing or can't be read.");
+    const channel = deps.store.channels.get(vod.channel_uuid);
+    if (channel === null || ledger.summary.end !== null) {
+      await concludeInterrupted(deps, vod, ledger.summary.durationSeconds);
+      return;
+    }
+    deps.log.module("record").info(`Going on with ${vod.basename}.`, { channel: channel.internalName });
+    superviseRecording(deps, vod, runRecording(deps, { channel, vod, ledger, first: null, quality: channel.quality }));
+  } catch (error) {
+    const failure = { code: error instanceof AppError ? error.code : "internal", message: `Capturing failed: ${toMessage(error)}` };
+    await updateVod(deps, vod.uuid, { phase: "failed", failure });
+  }
+}
+
+/** The capture was over, or its channel is no longer watched: what there is gets finalized. */
+async function concludeInterrupted(deps: Deps, vod: VodRecord, duration: number): Promise<void> {
+  if (await discardEmpty(deps, vod.uuid)) return;
+  await updateVod(deps, vod.uuid, { phase: "captured", duration });
+  superviseRecording(deps, vod, finalizeVod(deps, vod.uuid));
+}

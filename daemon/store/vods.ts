@@ -1,0 +1,85 @@
+import { readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { VodRecord } from "../core/vod-record.ts";
+import { DurableJsonFile, isMissing, readDocument } from "../io/json-document.ts";
+
+export interface VodStore {
+  get(uuid: string): VodRecord | null;
+  list(): VodRecord[];
+  /** Recordings of a channel, the newest first. */
+  ofChannel(channelUuid: string): VodRecord[];
+  add(record: VodRecord): Promise<void>;
+  /** Changes fields; durable when it returns. Null when the recording is gone. */
+  update(uuid: string, changes: Partial<VodRecord>): Promise<VodRecord | null>;
+  remove(uuid: string): Promise<void>;
+}
+
+interface Kept {
+  record: VodRecord;
+  file: DurableJsonFile<VodRecord>;
+}
+
+/** Files read at the same time when the store opens. */
+const parallelReads = 32;
+
+/** One durable document a recording: an update costs the same with five thousand of them as with one. */
+export async function openVodStore(folder: string, problems: string[]): Promise<VodStore> {
+  const kept = new Map<string, Kept>();
+  const pathOf = (uuid: string) => path.join(folder, `${uuid}.json`);
+  const keep = (record: VodRecord) => kept.set(record.uuid, { record, file: new DurableJsonFile(pathOf(record.uuid)) });
+
+  for (const record of await readAll(folder, problems)) keep(record);
+  return {
+    get: (uuid) => kept.get(uuid)?.record ?? null,
+    list: () => [...kept.values()].map(({ record }) => record),
+    ofChannel: (channelUuid) =>
+      [...kept.values()]
+        .map(({ record }) => record)
+        .filter((record) => record.channel_uuid === channelUuid)
+        .toSorted((a, b) => b.started_at.localeCompare(a.started_at)),
+    async add(record) {
+      keep(record);
+      await kept.get(record.uuid)?.file.write(record);
+    },
+    async update(uuid, changes) {
+      const entry = kept.get(uuid);
+      if (entry === undefined) return null;
+      Object.assign(entry.record, changes);
+      await entry.file.write(entry.record);
+      return entry.record;
+    },
+    async remove(uuid) {
+      kept.delete(uuid);
+      await rm(pathOf(uuid), { force: true });
+    },
+  };
+}
+
+async function readAll(folder: string, problems: string[]): Promise<VodRecord[]> {
+  const names = (await listNames(folder)).filter((name) => /^[0-9a-f-]{36}\.json$/.test(name));
+  const records: VodRecord[] = [];
+  for (let start = 0; start < names.length; start += parallelReads) {
+    const batch = names.slice(start, start + parallelReads);
+    const read = await Promise.all(batch.map((name) => readOne(path.join(folder, name), problems)));
+    for (const record of read) if (record !== null) records.push(record);
+  }
+  return records;
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** A record that can't be read is set aside, never deleted: its ledger and media are still there. */
+async function readOne(file: string, problems: string[]): Promise<VodRecord | null> {
+  const { data, problem } = await readDocument(file, VodRecord);
+  if (problem === null) return data;
+  problems.push(`${path.basename(file)} could not be read (${problem}); it was set aside.`);
+  await rename(file, `${file}.broken`);
+  return null;
+}

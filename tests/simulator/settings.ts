@@ -1,0 +1,43 @@
+/** What a test may change while the simulator runs; `POST /control/settings` takes any part of it. */
+export interface SimulatorSettings {
+  windowSegments: number;
+  targetDurationSeconds: number;
+  /** After this time a playlist session answers 403 for good. */
+  sessionLifetimeSeconds: number;
+  /** How long a segment can still be fetched after it has left the playlist. */
+  segmentRetentionSeconds: number;
+  tokenLifetimeSeconds: number;
+  helixPointsPerMinute: number;
+  /** Delay with which Helix and GQL notice that a channel went live or offline. */
+  helixLagSeconds: number;
+  gqlLagSeconds: number;
+  /** true: hashes that are not on the list answer PersistedQueryNotFound. */
+  checksHashes: boolean;
+  /** The next so many GQL operations fail with this message. */
+  gqlFailure: { message: string; remaining: number } | null;
+  /** Player types that never get ads. */
+  adFreePlayerTypes: string[];
+  /** Website tokens (`Authorization: OAuth …`) and what they are worth; any other is refused. */
+  userTokens: Record<string, { userId: string; isAdFree: boolean }>;
+  clientId: string;
+  clientSecret: string;
+}
+
+const day = 86_400;
+
+export const defaultSettings = (): SimulatorSettings => ({
+  windowSegments: 15,
+  targetDurationSeconds: 5,
+  sessionLifetimeSeconds: day,
+  segmentRetentionSeconds: 60,
+  tokenLifetimeSeconds: 1200,
+  helixPointsPerMinute: 800,
+  helixLagSeconds: 0,
+  gqlLagSeconds: 0,
+  checksHashes: false,
+  gqlFailure: null,
+  adFreePlayerTypes: [],
+  userTokens: {},
+  clientId: "simulatedclientid0000000000000",
+  clientSecret: "simulatedsecret000000000000000",
+});
