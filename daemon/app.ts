@@ -14,7 +14,7 @@ import { type Clock, systemClock } from "./io/clock.ts";
 import { ensureFolder } from "./io/files.ts";
 import { createHttpClient } from "./io/http.ts";
 import { backUpDocument } from "./io/json-document.ts";
-import { createHttpMediaClient } from "./io/media-client.ts";
+import { createSocketMediaClient } from "./io/media-socket.ts";
 import { createJobs } from "./jobs.ts";
 import { createActor } from "./live/act.ts";
 import { lookAt, pollChannels } from "./live/poll.ts";
@@ -54,7 +54,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const live = {
     look(uuid: string) {
       const channel = findChannel(deps, uuid);
-      lookAt(deps, actor, [channel], over.signal).catch((error: unknown) => deps.log.module("live").warn(toMessage(error)));
+      lookAt(deps, actor, [channel], over.signal).catch((error: unknown) =>
+        deps.log.module("live").warn(toMessage(error)),
+      );
     },
     force: (uuid: string, signal: AbortSignal) => actor.force(findChannel(deps, uuid), signal),
   };
@@ -82,24 +84,51 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function createDeps(options: AppOptions): Promise<Deps> {
   const clock = options.clock ?? systemClock;
   const paths = toPaths(options.dataFolder);
-  await Promise.all([ensureFolder(paths.config), ensureFolder(paths.vodRecords), ensureFolder(paths.vods)]);
+  await Promise.all([
+    ensureFolder(paths.config),
+    ensureFolder(paths.vodRecords),
+    ensureFolder(paths.vods),
+  ]);
   const config = await openConfig(paths.config, options.environment, options.overrides);
-  const log = createLog({ folder: paths.logs, level: config.get("log.level"), keepDays: () => config.get("log.keep_days"), now: clock.now });
+  const log = createLog({
+    folder: paths.logs,
+    level: config.get("log.level"),
+    keepDays: () => config.get("log.keep_days"),
+    now: () => clock.now(),
+  });
   const events = createEvents((error) => log.module("events").error(toMessage(error)));
   log.onLine((line) => events.emit("log", [line]));
   const problems = config.problems();
-  const store = { channels: await openChannelStore(paths.config, problems), vods: await openVodStore(paths.vodRecords, problems) };
+  const store = {
+    channels: await openChannelStore(paths.config, problems),
+    vods: await openVodStore(paths.vodRecords, problems),
+  };
   for (const problem of problems) log.module("config").warn(problem);
   config.onChange(() => log.setLevel(config.get("log.level")));
-  const base = { clock, random: Math.random, newUuid: randomUUID, log, config, events, store, paths };
+  const base = {
+    clock,
+    random: Math.random,
+    newUuid: randomUUID,
+    log,
+    config,
+    events,
+    store,
+    paths,
+  };
   return {
     ...base,
-    jobs: createJobs({ clock, events, limits: { convert: config.get("jobs.parallel_conversions") } }),
+    jobs: createJobs({
+      clock,
+      events,
+      limits: { convert: config.get("jobs.parallel_conversions") },
+    }),
     alerts: createAlerts(events),
     live: createLiveBoard(),
     activities: createActivities(),
     providers: createProviders(config, clock),
-    mediaClient: createHttpMediaClient({ allowedHosts: () => config.get("capture.allowed_hosts") }),
+    mediaClient: createSocketMediaClient({
+      allowedHosts: () => config.get("capture.allowed_hosts"),
+    }),
     programs: {
       ffmpeg: () => config.get("tools.ffmpeg_path") || "ffmpeg",
       ffprobe: () => config.get("tools.ffprobe_path") || "ffprobe",

@@ -2,7 +2,13 @@ import path from "node:path";
 import { z } from "zod";
 import { AppError } from "../shared/errors.ts";
 import { fromText, type Setting, toEnvironmentName } from "../shared/config/setting.ts";
-import { type Config, isSettingKey, secretMask, type SettingKey, settings } from "../shared/config/settings.ts";
+import {
+  type Config,
+  isSettingKey,
+  secretMask,
+  type SettingKey,
+  settings,
+} from "../shared/config/settings.ts";
 import type { SettingField, SettingValue } from "../shared/model/settings.ts";
 import { openDocument } from "./io/json-document.ts";
 
@@ -26,15 +32,23 @@ const keys = Object.keys(settings).filter(isSettingKey);
 // The table's rows are settings of different value types; here only their common form matters.
 const rowOf = (key: SettingKey) => settings[key] as unknown as AnySetting;
 
-export async function openConfig(folder: string, environment: Record<string, string | undefined>, overrides: Values = {}): Promise<ConfigStore> {
+export async function openConfig(
+  folder: string,
+  environment: Record<string, string | undefined>,
+  overrides: Values = {},
+): Promise<ConfigStore> {
   const file = path.join(folder, "settings.json");
   const { low, problem } = await openDocument<Values>(file, z.record(z.string(), z.unknown()), {});
   const problems = problem === null ? [] : [problem];
-  const fixed = { ...readEnvironment(environment, problems), ...checkAll(overrides, "the command line", problems) };
+  const fixed = {
+    ...readEnvironment(environment, problems),
+    ...checkAll(overrides, "the command line", problems),
+  };
   const stored = checkAll(low.data, "settings.json", problems);
   const listeners: ((keys: SettingKey[]) => void)[] = [];
 
-  const valueOf = (key: SettingKey): SettingValue => fixed[key] ?? stored[key] ?? rowOf(key).default;
+  const valueOf = (key: SettingKey): SettingValue =>
+    fixed[key] ?? stored[key] ?? rowOf(key).default;
   return {
     // Both sources were checked with the schema of this very key.
     get: (key) => valueOf(key) as never,
@@ -57,7 +71,10 @@ export async function openConfig(folder: string, environment: Record<string, str
 
 type Known = Partial<Record<SettingKey, SettingValue>>;
 
-function readEnvironment(environment: Record<string, string | undefined>, problems: string[]): Known {
+function readEnvironment(
+  environment: Record<string, string | undefined>,
+  problems: string[],
+): Known {
   const found: Values = {};
   for (const key of keys) {
     const raw = environment[toEnvironmentName(key)];
@@ -72,7 +89,10 @@ function checkAll(values: Values, origin: string, problems: string[]): Known {
     if (!isSettingKey(key)) continue;
     const checked = rowOf(key).schema.safeParse(value);
     if (checked.success) accepted[key] = checked.data;
-    else problems.push(`${key} in ${origin} is not valid (${firstIssue(checked.error)}); using its default.`);
+    else
+      problems.push(
+        `${key} in ${origin} is not valid (${firstIssue(checked.error)}); using its default.`,
+      );
   }
   return accepted;
 }
@@ -80,14 +100,22 @@ function checkAll(values: Values, origin: string, problems: string[]): Known {
 function checkChanges(changes: Record<string, SettingValue>, fixed: Known): Known {
   const accepted: Known = {};
   for (const [key, value] of Object.entries(changes)) {
-    if (!isSettingKey(key)) throw new AppError("invalid_setting", `There is no setting ${key}.`, { field: key });
+    if (!isSettingKey(key))
+      throw new AppError("invalid_setting", `There is no setting ${key}.`, { field: key });
     if (fixed[key] !== undefined) {
-      throw new AppError("invalid_setting", `${key} comes from the environment or the command line.`, { field: key });
+      throw new AppError(
+        "invalid_setting",
+        `${key} comes from the environment or the command line.`,
+        { field: key },
+      );
     }
     const row = rowOf(key);
     if (row.secret === true && value === secretMask) continue;
     const checked = row.schema.safeParse(value);
-    if (!checked.success) throw new AppError("invalid_setting", `${key}: ${firstIssue(checked.error)}.`, { field: key });
+    if (!checked.success)
+      throw new AppError("invalid_setting", `${key}: ${firstIssue(checked.error)}.`, {
+        field: key,
+      });
     accepted[key] = checked.data;
   }
   return accepted;
@@ -102,6 +130,21 @@ function mask(row: AnySetting, value: SettingValue): SettingValue {
 }
 
 function toField(key: SettingKey, isOverridden: boolean): SettingField {
-  const { schema: _schema, secret = false, restart = false, default: fallback, choices, ...rest } = rowOf(key);
-  return { ...rest, key, default: fallback, choices: [...choices], secret, restart, overridden: isOverridden };
+  const {
+    schema: _schema,
+    secret = false,
+    restart = false,
+    default: fallback,
+    choices,
+    ...rest
+  } = rowOf(key);
+  return {
+    ...rest,
+    key,
+    default: fallback,
+    choices: [...choices],
+    secret,
+    restart,
+    overridden: isOverridden,
+  };
 }

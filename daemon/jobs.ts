@@ -88,7 +88,8 @@ export function createJobs(deps: JobsDeps): Jobs {
     find: (pattern) => findActive(entries, pattern).map(({ job }) => job.name),
     stop(pattern) {
       const found = findActive(entries, pattern);
-      if (found.length === 0) throw new AppError("job_unknown", `No running job is called ${pattern}.`);
+      if (found.length === 0)
+        throw new AppError("job_unknown", `No running job is called ${pattern}.`);
       for (const { stop } of found) stop.abort();
       return found.map(({ job }) => job.name);
     },
@@ -105,7 +106,9 @@ function isActive(entry: Entry | undefined): boolean {
 }
 
 function findActive(entries: Map<string, Entry>, pattern: string): Entry[] {
-  return [...entries.values()].filter((entry) => isActive(entry) && matchesJobName(entry.job.name, pattern));
+  return [...entries.values()].filter(
+    (entry) => isActive(entry) && matchesJobName(entry.job.name, pattern),
+  );
 }
 
 /**
@@ -145,7 +148,12 @@ function forgetOld(deps: JobsDeps, entries: Map<string, Entry>): void {
   }
 }
 
-async function execute<T>(deps: JobsDeps, entry: Entry, quit: AbortSignal, work: (context: JobContext) => Promise<T>): Promise<T> {
+async function execute<T>(
+  deps: JobsDeps,
+  entry: Entry,
+  quit: AbortSignal,
+  work: (context: JobContext) => Promise<T>,
+): Promise<T> {
   const { job, stop } = entry;
   const update = () => deps.events.emit("job_update", { job_name: job.name, job: { ...job } });
   job.status = "running";
@@ -179,7 +187,11 @@ function createReport(deps: JobsDeps, entry: Entry): JobReport {
       if (now - entry.lastProgressAt < progressIntervalMs && job.progress < 1) return;
       entry.lastProgressAt = now;
       job.eta_seconds = toEta(job, deps.clock.now());
-      deps.events.emit("job_progress", { job_name: job.name, progress: job.progress, eta_seconds: job.eta_seconds });
+      deps.events.emit("job_progress", {
+        job_name: job.name,
+        progress: job.progress,
+        eta_seconds: job.eta_seconds,
+      });
     },
     log(line) {
       job.log.push(line);

@@ -82,7 +82,15 @@ export function createLog(options: LogOptions): Log {
   };
 }
 
-const secretNames = ["password", "token", "secret", "client_secret", "access_token", "authorization", "cookie"];
+const secretNames = [
+  "password",
+  "token",
+  "secret",
+  "client_secret",
+  "access_token",
+  "authorization",
+  "cookie",
+];
 const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`]);
 
 type PinoLogger = pino.Logger<"success">;
@@ -91,19 +99,33 @@ function toLogger(logger: PinoLogger): Logger {
   const write = (level: LogLevel) => (message: string, details?: Details) => {
     logger[level](details ?? {}, maskSecrets(message));
   };
-  return { debug: write("debug"), info: write("info"), success: write("success"), warn: write("warn"), error: write("error") };
+  return {
+    debug: write("debug"),
+    info: write("info"),
+    success: write("success"),
+    warn: write("warn"),
+    error: write("error"),
+  };
 }
 
 /** Removes what looks like a credential from free text: query parameters and headers. */
 export function maskSecrets(text: string): string {
   return text
-    .replace(/([?&](?:token|sig|signature|access_token|client_secret|password|key)=)[^&\s"]+/gi, `$1${secretMask}`)
+    .replace(
+      /([?&](?:token|sig|signature|access_token|client_secret|password|key)=)[^&\s"]+/gi,
+      `$1${secretMask}`,
+    )
     .replace(/\b(Bearer|OAuth)\s+[\w.~+/-]+=*/g, `$1 ${secretMask}`);
 }
 
 function toLogLine(text: string): LogLine {
   // Pino wrote this very text from known fields.
-  const { level, message, ...metadata } = JSON.parse(text) as { level: number; message: string; timestamp: string; module: string };
+  const { level, message, ...metadata } = JSON.parse(text) as {
+    level: number;
+    message: string;
+    timestamp: string;
+    module: string;
+  };
   const name = logLevels.find((candidate) => pinoLevels[candidate] === level) ?? "info";
   return { level: name, message, metadata };
 }
@@ -129,7 +151,10 @@ function createDayFiles(options: LogOptions) {
     stream?.end();
     day = today;
     mkdirSync(options.folder, { recursive: true });
-    stream = createWriteStream(path.join(options.folder, `reelkeep-${today}.jsonl`), { flags: "a", mode: 0o600 });
+    stream = createWriteStream(path.join(options.folder, `reelkeep-${today}.jsonl`), {
+      flags: "a",
+      mode: 0o600,
+    });
     // A full disk must not end the daemon; the ring still has the lines.
     stream.on("error", () => {});
     removeOldFiles(options);
@@ -140,7 +165,8 @@ function createDayFiles(options: LogOptions) {
       if (today !== day) roll(today);
       stream?.write(text);
     },
-    close: () => new Promise<void>((resolve) => (stream === null ? resolve() : stream.end(resolve))),
+    close: () =>
+      new Promise<void>((resolve) => (stream === null ? resolve() : stream.end(resolve))),
   };
 }
 

@@ -17,7 +17,12 @@ interface Arguments {
 function readArguments(args: string[]): Arguments {
   const { values } = parseArgs({
     args,
-    options: { port: { type: "string" }, data: { type: "string" }, listen: { type: "string" }, help: { type: "boolean" } },
+    options: {
+      port: { type: "string" },
+      data: { type: "string" },
+      listen: { type: "string" },
+      help: { type: "boolean" },
+    },
   });
   if (values.help === true) {
     process.stdout.write(`${usage}\n`);
@@ -26,14 +31,17 @@ function readArguments(args: string[]): Arguments {
   const overrides: Record<string, unknown> = {};
   if (values.port !== undefined) overrides["server.port"] = Number(values.port);
   if (values.listen !== undefined) overrides["server.listen"] = values.listen;
-  if (values.port !== undefined && !/^\d{1,5}$/.test(values.port)) throw new Error(`"${values.port}" is no port.`);
+  if (values.port !== undefined && !/^\d{1,5}$/.test(values.port))
+    throw new Error(`"${values.port}" is no port.`);
   return { data: values.data ?? process.env["REELKEEP_DATA"] ?? "data", overrides };
 }
 
 /** Folder of the built dashboard: beside the bundle, or in dist when the sources run. */
 function findWebFolder(): string {
   const here = import.meta.dirname;
-  return path.basename(here) === "daemon" ? path.join(here, "../dist/web") : path.join(here, "../web");
+  return path.basename(here) === "daemon"
+    ? path.join(here, "../dist/web")
+    : path.join(here, "../web");
 }
 
 /** Clients that stay on are cut off after this. */
@@ -41,16 +49,26 @@ const shutdownMs = 1000;
 
 async function main(): Promise<void> {
   const { data, overrides } = readArguments(process.argv.slice(2));
-  const app = await createApp({ dataFolder: data, webFolder: findWebFolder(), environment: process.env, overrides });
+  const app = await createApp({
+    dataFolder: data,
+    webFolder: findWebFolder(),
+    environment: process.env,
+    overrides,
+  });
   const { config, log } = app.deps;
   const hostname = config.get("server.listen") === "lan" ? "0.0.0.0" : "127.0.0.1";
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   // Both sides agree at run time; their types differ in how they write optional fields.
   const websocket = { server: sockets as unknown as WebSocketServerLike };
-  const server = serve({ fetch: app.http.fetch, port: config.get("server.port"), hostname, websocket }, ({ port }) => {
-    process.stdout.write(`${appName} is ready: http://${hostname === "0.0.0.0" ? "localhost" : hostname}:${port}\n`);
-    log.module("daemon").info(`Listening on ${hostname}:${port}.`, { data: path.resolve(data) });
-  });
+  const server = serve(
+    { fetch: app.http.fetch, port: config.get("server.port"), hostname, websocket },
+    ({ port }) => {
+      process.stdout.write(
+        `${appName} is ready: http://${hostname === "0.0.0.0" ? "localhost" : hostname}:${port}\n`,
+      );
+      log.module("daemon").info(`Listening on ${hostname}:${port}.`, { data: path.resolve(data) });
+    },
+  );
   server.on("error", (error: Error) => {
     process.stderr.write(`${appName} can't listen: ${error.message}\n`);
     process.exit(1);
@@ -59,7 +77,8 @@ async function main(): Promise<void> {
     for (const client of sockets.clients) client.close(1001, "restart");
     server.close();
     setTimeout(() => sockets.clients.forEach((client) => client.terminate()), shutdownMs).unref();
-    if ("closeAllConnections" in server) setTimeout(() => server.closeAllConnections(), shutdownMs).unref();
+    if ("closeAllConnections" in server)
+      setTimeout(() => server.closeAllConnections(), shutdownMs).unref();
   });
   await app.start();
 }

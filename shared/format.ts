@@ -10,7 +10,7 @@ export function formatBytes(bytes: number, locale = "en"): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return `${number.format(value)} ${byteUnits[power]}`;
+  return `${number.format(value)} ${byteUnits[power] ?? ""}`;
 }
 
 /** `0:42`, `3:08`, `1:02:33`. */

@@ -36,7 +36,7 @@ export async function createI18n(language: Language): Promise<i18n> {
   const instance = createInstance();
   const resources: Resource = { en: { app: en } };
   if (language !== "en")
-    resources[language] = { app: (await loaders[language]()).default as never };
+    resources[language] = { app: (await loaders[language]()).default };
   await instance.init({
     lng: language,
     fallbackLng: "en",

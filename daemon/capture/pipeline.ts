@@ -72,6 +72,7 @@ export function createPipeline(deps: CaptureDeps, state: CaptureState): Pipeline
         head.body.bytes,
       );
       await writer.segment(head.item, head.body, signal);
+      head.body.release?.();
     }
     entries.shift();
     state.counters.buffered_bytes -= head.bytes;

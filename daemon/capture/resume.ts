@@ -1,7 +1,12 @@
 import { open, rename, truncate } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../shared/errors.ts";
-import { createLedgerSummary, formatLedgerLine, type LedgerSummary, readLedger } from "../core/ledger.ts";
+import {
+  createLedgerSummary,
+  formatLedgerLine,
+  type LedgerSummary,
+  readLedger,
+} from "../core/ledger.ts";
 import { readTextIfPresent, sizeOf } from "../io/files.ts";
 import { syncFolder } from "../io/json-document.ts";
 
@@ -11,7 +16,11 @@ export interface OpenedLedger {
 }
 
 /** Begins the ledger of a new recording; durable when it returns. */
-export async function createLedger(file: string, vodUuid: string, createdAt: string): Promise<OpenedLedger> {
+export async function createLedger(
+  file: string,
+  vodUuid: string,
+  createdAt: string,
+): Promise<OpenedLedger> {
   const header = formatLedgerLine({ type: "ledger", version: 1, vod: vodUuid, created: createdAt });
   const temporary = `${file}.tmp`;
   const handle = await open(temporary, "w");
@@ -46,7 +55,10 @@ export async function resumeLedger(file: string): Promise<OpenedLedger | null> {
     const partFile = path.join(path.dirname(file), part.file);
     const bytes = await sizeOf(partFile);
     if (bytes === null || bytes < part.bytes) {
-      throw new AppError("check_failed", `${part.file} holds ${bytes ?? 0} bytes, its ledger names ${part.bytes}.`);
+      throw new AppError(
+        "check_failed",
+        `${part.file} holds ${bytes ?? 0} bytes, its ledger names ${part.bytes}.`,
+      );
     }
     if (bytes > part.bytes) await truncate(partFile, part.bytes);
   }

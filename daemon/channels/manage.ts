@@ -6,24 +6,46 @@ import type { Provider, Streamer } from "../providers/provider.ts";
 import type { ChannelRecord } from "../store/channels.ts";
 import { announceChannel, findChannel } from "./show.ts";
 
-type ManageDeps = Pick<Deps, "store" | "providers" | "events" | "live" | "activities" | "jobs" | "newUuid" | "log">;
+type ManageDeps = Pick<
+  Deps,
+  "store" | "providers" | "events" | "live" | "activities" | "jobs" | "newUuid" | "log"
+>;
 
 /** Adds a channel by login or link. Throws `bad_request`, `streamer_unknown` or `channel_exists`. */
-export async function addChannel(deps: ManageDeps, wanted: NewChannel, signal: AbortSignal): Promise<ChannelRecord> {
+export async function addChannel(
+  deps: ManageDeps,
+  wanted: NewChannel,
+  signal: AbortSignal,
+): Promise<ChannelRecord> {
   const provider = findProvider(deps, wanted.provider ?? "twitch");
   const login = provider.parseLogin(wanted.internalName);
   if (login === null) {
-    throw new AppError("bad_request", `"${wanted.internalName}" is neither a login nor a link of ${provider.name}.`, { field: "internalName" });
+    throw new AppError(
+      "bad_request",
+      `"${wanted.internalName}" is neither a login nor a link of ${provider.name}.`,
+      { field: "internalName" },
+    );
   }
   const rules = ChannelRules.parse(wanted);
   const streamer = await provider.lookUpStreamer(login, signal);
-  if (streamer === null) throw new AppError("streamer_unknown", `${provider.name} knows no streamer called ${login}.`, { field: "internalName" });
-  if (deps.store.channels.list().some((channel) => channel.provider === provider.name && channel.internalId === streamer.id)) {
-    throw new AppError("channel_exists", `${streamer.displayName} is watched already.`, { field: "internalName" });
+  if (streamer === null)
+    throw new AppError("streamer_unknown", `${provider.name} knows no streamer called ${login}.`, {
+      field: "internalName",
+    });
+  if (
+    deps.store.channels
+      .list()
+      .some((channel) => channel.provider === provider.name && channel.internalId === streamer.id)
+  ) {
+    throw new AppError("channel_exists", `${streamer.displayName} is watched already.`, {
+      field: "internalName",
+    });
   }
   const record = toRecord(deps.newUuid(), provider.name, streamer, rules);
   await deps.store.channels.add(record);
-  deps.log.module("channels").info(`Watching ${record.displayName}.`, { channel: record.internalName });
+  deps.log
+    .module("channels")
+    .info(`Watching ${record.displayName}.`, { channel: record.internalName });
   announceChannel(deps, record.uuid);
   return record;
 }
@@ -31,10 +53,19 @@ export async function addChannel(deps: ManageDeps, wanted: NewChannel, signal: A
 export function findProvider(deps: Pick<Deps, "providers">, name: string): Provider {
   const provider = deps.providers.get(name);
   if (provider !== undefined) return provider;
-  throw new AppError("bad_request", `There is no provider ${name}; there are ${[...deps.providers.keys()].join(", ")}.`, { field: "provider" });
+  throw new AppError(
+    "bad_request",
+    `There is no provider ${name}; there are ${[...deps.providers.keys()].join(", ")}.`,
+    { field: "provider" },
+  );
 }
 
-function toRecord(uuid: string, provider: string, streamer: Streamer, rules: ChannelRules): ChannelRecord {
+function toRecord(
+  uuid: string,
+  provider: string,
+  streamer: Streamer,
+  rules: ChannelRules,
+): ChannelRecord {
   return {
     uuid,
     provider,
@@ -59,6 +90,8 @@ export async function removeChannel(deps: ManageDeps, uuid: string): Promise<voi
   for (const name of running) deps.jobs.stop(name);
   await deps.store.channels.remove(uuid);
   deps.live.set(uuid, null);
-  deps.log.module("channels").info(`No longer watching ${channel.displayName}.`, { channel: channel.internalName });
+  deps.log
+    .module("channels")
+    .info(`No longer watching ${channel.displayName}.`, { channel: channel.internalName });
   deps.events.emit("channel_removed", { uuid });
 }

@@ -26,13 +26,18 @@ export function showChannel(deps: ShowDeps, record: ChannelRecord, vodLimit = us
     current_vod: capturing?.uuid ?? null,
     current_season: newest?.stream_season ?? null,
     current_stream_number: newest?.stream_number ?? null,
-    vods_list: vods.slice(0, vodLimit).map((vod) => toVodSummary(vod, deps.activities.look(vod.uuid))),
+    vods_list: vods
+      .slice(0, vodLimit)
+      .map((vod) => toVodSummary(vod, deps.activities.look(vod.uuid))),
     vod_count: vods.length,
     vods_size: vods.reduce((total, vod) => total + totalSize(vod), 0),
   };
 }
 
-export async function showChannels(deps: ShowDeps & Pick<Deps, "paths">, vodLimit: number): Promise<ChannelList> {
+export async function showChannels(
+  deps: ShowDeps & Pick<Deps, "paths">,
+  vodLimit: number,
+): Promise<ChannelList> {
   const channels = deps.store.channels
     .list()
     .map((record) => showChannel(deps, record, vodLimit))

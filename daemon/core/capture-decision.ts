@@ -24,7 +24,8 @@ export interface RulesDecision {
 /** Why the channel's rules keep a stream from being recorded, before anyone asks for its playlists; null if they don't. */
 export function decideByRules(rules: ChannelRules, stream: StreamNow): RulesDecision | null {
   if (rules.no_capture) return { reason: "no_capture", detail: "The channel is only watched." };
-  if (stream.isRerun) return { reason: "rerun", detail: "The platform marks the stream as a rerun." };
+  if (stream.isRerun)
+    return { reason: "rerun", detail: "The platform marks the stream as a rerun." };
   if (matchesTitle(stream.title, rules.match)) return null;
   return {
     reason: "no_match",
@@ -35,13 +36,22 @@ export function decideByRules(rules: ChannelRules, stream: StreamNow): RulesDeci
 /** Whether to record a live stream, and if not, why: "why was it not recorded?" always has an answer. */
 export function decideCapture(input: DecisionInput): CaptureDecision {
   const { rules, stream, renditions, isForced } = input;
-  if (input.isCapturing) return { record: null, reason: "already_capturing", detail: "A recording of this channel is running." };
+  if (input.isCapturing)
+    return {
+      record: null,
+      reason: "already_capturing",
+      detail: "A recording of this channel is running.",
+    };
   const byRules = isForced ? null : decideByRules(rules, stream);
   if (byRules !== null) return { record: null, ...byRules };
   const rendition = selectRendition(renditions, rules.quality);
   if (rendition !== null) return { record: rendition, reason: isForced ? "forced" : "live" };
   const offered = renditions.map(({ quality }) => quality).join(", ");
-  return { record: null, reason: "no_quality", detail: `Wanted ${rules.quality.join(", ")}; offered ${offered}.` };
+  return {
+    record: null,
+    reason: "no_quality",
+    detail: `Wanted ${rules.quality.join(", ")}; offered ${offered}.`,
+  };
 }
 
 /** Keywords match anywhere in any case; `/…/` is a regular expression. No keywords: everything matches. */

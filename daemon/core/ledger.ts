@@ -160,9 +160,9 @@ export function applyLedgerLine(summary: LedgerSummary, line: LedgerLine): void 
       return;
     case "ledger":
     case "stream":
-      return;
+      break;
     default:
-      return line satisfies never;
+      line satisfies never;
   }
 }
 

@@ -33,12 +33,20 @@ export function toStretches(summary: LedgerSummary): PartStretch[] {
 export type PartSignature = string;
 
 /** Groups neighbouring stretches whose parts have the same signature: each group becomes one file. */
-export function groupStretches(stretches: readonly PartStretch[], signatureOf: (part: Part) => PartSignature): PartStretch[][] {
+export function groupStretches(
+  stretches: readonly PartStretch[],
+  signatureOf: (part: Part) => PartSignature,
+): PartStretch[][] {
   const groups: PartStretch[][] = [];
   for (const stretch of stretches) {
     const group = groups.at(-1);
     const previous = group?.at(-1);
-    if (group !== undefined && previous !== undefined && signatureOf(previous.part) === signatureOf(stretch.part)) group.push(stretch);
+    if (
+      group !== undefined &&
+      previous !== undefined &&
+      signatureOf(previous.part) === signatureOf(stretch.part)
+    )
+      group.push(stretch);
     else groups.push([stretch]);
   }
   return groups;

@@ -31,12 +31,18 @@ export function toFileSeconds(runs: readonly Run[], atMs: number): number {
 /** Shorter chapters are left out: the stream's game changed while nothing was recorded. */
 const minimumChapterSeconds = 0.5;
 
-/** Places marks on the file's timeline; equal neighbours become one, the first begins at 0. */
+/**
+ * Places marks on the file's timeline; equal neighbours become one, the first begins at 0. While the
+ * file still grows, a chapter that has only just begun counts too.
+ */
 export function placeChapters(
   marks: readonly StreamMark[],
   runs: readonly Run[],
   durationSeconds: number,
+  isGrowing = false,
 ): Chapter[] {
+  const isLongEnough = (offset: number) =>
+    isGrowing || durationSeconds - offset >= minimumChapterSeconds;
   const starts: { mark: StreamMark; offset: number }[] = [];
   for (const mark of marks) {
     const previous = starts.at(-1);
@@ -46,7 +52,7 @@ export function placeChapters(
     starts.push({ mark, offset: starts.length === 0 ? 0 : offset });
   }
   return starts
-    .filter(({ offset }, index) => index === 0 || durationSeconds - offset >= minimumChapterSeconds)
+    .filter(({ offset }, index) => index === 0 || isLongEnough(offset))
     .map(({ mark, offset }, index, kept) =>
       toChapter(mark, offset, kept[index + 1]?.offset ?? durationSeconds),
     );

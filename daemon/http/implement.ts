@@ -1,8 +1,14 @@
 import type { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { z } from "zod";
+import type { z } from "zod";
 import { type Contract, type ContractKey, contract } from "../../shared/api/contract.ts";
-import { type Access, accessLevels, type HandlerInput, type ResponseData, type Route } from "../../shared/api/route.ts";
+import {
+  type Access,
+  accessLevels,
+  type HandlerInput,
+  type ResponseData,
+  type Route,
+} from "../../shared/api/route.ts";
 import { AppError } from "../../shared/errors.ts";
 
 /** The data of an answer, with a message for the operator when there is something to say. */
@@ -31,8 +37,16 @@ export function implementContract(app: Hono, handlers: Handlers, accessOf: Acces
     app.on(method, path, async (c) => {
       checkAccess(await accessOf(c.req.raw), route.access);
       const query = parseInput(route.query, c.req.query(), "query");
-      const body = route.body === undefined ? undefined : parseInput(route.body, await readJson(c.req.raw), "body");
-      const { data, message } = await handler({ params: c.req.param(), query, body, signal: c.req.raw.signal });
+      const body =
+        route.body === undefined
+          ? undefined
+          : parseInput(route.body, await readJson(c.req.raw), "body");
+      const { data, message } = await handler({
+        params: c.req.param(),
+        query,
+        body,
+        signal: c.req.raw.signal,
+      });
       const status = (route.success ?? 200) as ContentfulStatusCode; // 200 or 202
       return c.json({ status: "OK", ...(message === undefined ? {} : { message }), data }, status);
     });

@@ -22,16 +22,26 @@ function toOperation(path: string, route: Route): Json {
     summary: route.summary,
     "x-access": route.access,
     parameters: [...toPathParameters(path), ...toQueryParameters(route)],
-    ...(route.body === undefined ? {} : { requestBody: { required: true, content: toContent(route.body, "input") } }),
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: toContent(route.body, "input") } }),
     responses: {
-      [String(route.success ?? 200)]: { description: "OK", content: { "application/json": { schema: toEnvelope(route) } } },
+      [String(route.success ?? 200)]: {
+        description: "OK",
+        content: { "application/json": { schema: toEnvelope(route) } },
+      },
       default: { description: "Error", content: { "application/json": { schema: errorSchema } } },
     },
   };
 }
 
 function toPathParameters(path: string): Json[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
 }
 
 function toQueryParameters({ query }: Route): Json[] {
@@ -57,7 +67,11 @@ function toEnvelope(route: Route): Json {
   return {
     type: "object",
     required: ["status", "data"],
-    properties: { status: { const: "OK" }, message: { type: "string" }, data: toSchema(route.response, "output") },
+    properties: {
+      status: { const: "OK" },
+      message: { type: "string" },
+      data: toSchema(route.response, "output"),
+    },
   };
 }
 

@@ -15,11 +15,18 @@ export function checkOrigin(rules: OriginRules): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header("host") ?? "";
     const origin = c.req.header("origin");
-    if (!isOwnHost(host, rules)) throw new AppError("forbidden_origin", `This daemon is not called ${host}; the setting server.allowed_origins can allow it.`);
+    if (!isOwnHost(host, rules))
+      throw new AppError(
+        "forbidden_origin",
+        `This daemon is not called ${host}; the setting server.allowed_origins can allow it.`,
+      );
     const isSafe = c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS";
     const isUpgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
     if ((!isSafe || isUpgrade) && origin !== undefined && !isAllowedOrigin(origin, host, rules)) {
-      throw new AppError("forbidden_origin", `A page from ${origin} may not do this; the setting server.allowed_origins can allow it.`);
+      throw new AppError(
+        "forbidden_origin",
+        `A page from ${origin} may not do this; the setting server.allowed_origins can allow it.`,
+      );
     }
     await next();
   };
@@ -35,6 +42,14 @@ function isOwnHost(host: string, rules: OriginRules): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
   const name = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(name) !== 0 || name === "localhost" || !name.includes(".") || /\.(localhost|local|lan|home|internal|home\.arpa)$/.test(name)) return true;
-  return rules.allowedOrigins().some((allowed) => URL.canParse(allowed) && new URL(allowed).host === host);
+  if (
+    isIP(name) !== 0 ||
+    name === "localhost" ||
+    !name.includes(".") ||
+    /\.(localhost|local|lan|home|internal|home\.arpa)$/.test(name)
+  )
+    return true;
+  return rules
+    .allowedOrigins()
+    .some((allowed) => URL.canParse(allowed) && new URL(allowed).host === host);
 }

@@ -65,7 +65,8 @@ async function openFile(file: string): Promise<FileHandle | null> {
 
 function isFresh(c: Context, etag: string, modifiedMs: number): boolean {
   const known = c.req.header("if-none-match");
-  if (known !== undefined) return known.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
+  if (known !== undefined)
+    return known.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
   const since = Date.parse(c.req.header("if-modified-since") ?? "");
   return Number.isFinite(since) && Math.trunc(modifiedMs / 1000) * 1000 <= since;
 }

@@ -36,26 +36,50 @@ export function createServer(deps: Deps, live: LiveControl, webFolder: string): 
   const rules = { allowedOrigins: () => deps.config.get("server.allowed_origins") };
   const log = deps.log.module("http");
 
-  app.use(secureHeaders({ strictTransportSecurity: false, crossOriginResourcePolicy: false, contentSecurityPolicy }));
+  app.use(
+    secureHeaders({
+      strictTransportSecurity: false,
+      crossOriginResourcePolicy: false,
+      contentSecurityPolicy,
+    }),
+  );
   app.use(
     cors({
-      origin: (origin, c) => (isAllowedOrigin(origin, c.req.header("host") ?? "", rules) ? origin : null),
+      origin: (origin, c) =>
+        isAllowedOrigin(origin, c.req.header("host") ?? "", rules) ? origin : null,
       credentials: true,
     }),
   );
   app.use(checkOrigin(rules));
-  app.use("/api/*", bodyLimit({ maxSize: largestBodyBytes, onError: () => fail("payload_too_large", "The body of the request is too large.") }));
+  app.use(
+    "/api/*",
+    bodyLimit({
+      maxSize: largestBodyBytes,
+      onError: () => fail("payload_too_large", "The body of the request is too large."),
+    }),
+  );
 
-  implementContract(app, { ...daemonHandlers(deps), ...channelHandlers(deps, live), ...vodHandlers(deps) }, () => "admin");
+  implementContract(
+    app,
+    { ...daemonHandlers(deps), ...channelHandlers(deps, live), ...vodHandlers(deps) },
+    () => "admin",
+  );
 
   const hub = createWebsocketHub(deps);
-  app.get("/api/v0/websocket", upgradeWebSocket(() => hub.connection()));
+  app.get(
+    "/api/v0/websocket",
+    upgradeWebSocket(() => hub.connection()),
+  );
   const openApi = toOpenApi();
   app.get("/api/v0/openapi.json", (c) => c.json(openApi));
   app.get("/api/v0/docs", (c) => c.html(apiPage));
-  app.get("/api/v0/docs.js", (c) => c.body(apiPageScript, 200, { "content-type": "text/javascript" }));
+  app.get("/api/v0/docs.js", (c) =>
+    c.body(apiPageScript, 200, { "content-type": "text/javascript" }),
+  );
   app.all("/api/*", () => fail("not_found", "There is no such route."));
-  app.get("/vods/*", (c) => sendFile(c, deps.paths.vods, new URL(c.req.url).pathname.slice("/vods/".length)));
+  app.get("/vods/*", (c) =>
+    sendFile(c, deps.paths.vods, new URL(c.req.url).pathname.slice("/vods/".length)),
+  );
   serveDashboard(app, webFolder);
 
   app.onError((thrown, c) => {
@@ -68,7 +92,10 @@ export function createServer(deps: Deps, live: LiveControl, webFolder: string): 
     }
     log.error(`${c.req.method} ${c.req.path}: ${thrown.message}`, { stack: thrown.stack });
     const { status } = errorTable.internal;
-    return c.json({ status: "ERROR", code: "internal", message: "Something went wrong; the log knows more." }, status);
+    return c.json(
+      { status: "ERROR", code: "internal", message: "Something went wrong; the log knows more." },
+      status,
+    );
   });
   return app;
 }

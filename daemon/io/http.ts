@@ -48,7 +48,11 @@ export function createHttpClient(): HttpClient {
       } catch (error) {
         signal.throwIfAborted();
         const reason = error instanceof RequestError ? error.code : "no answer";
-        throw new AppError("provider_unavailable", `${new URL(url).host} does not answer (${reason}).`, { cause: error });
+        throw new AppError(
+          "provider_unavailable",
+          `${new URL(url).host} does not answer (${reason}).`,
+          { cause: error },
+        );
       }
     },
   };
@@ -59,7 +63,11 @@ export function toJson(answer: HttpAnswer, host: string): unknown {
   try {
     return JSON.parse(answer.text);
   } catch (error) {
-    throw new AppError("provider_unavailable", `${host} answered ${answer.status} with something that is no JSON.`, { cause: error });
+    throw new AppError(
+      "provider_unavailable",
+      `${host} answered ${answer.status} with something that is no JSON.`,
+      { cause: error },
+    );
   }
 }
 
@@ -69,5 +77,8 @@ export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown, host: stri
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue?.path.join(".") ?? "";
-  throw new AppError("provider_unavailable", `${host} answered in a form that is not known (${where}: ${issue?.message ?? ""}).`);
+  throw new AppError(
+    "provider_unavailable",
+    `${host} answered in a form that is not known (${where}: ${issue?.message ?? ""}).`,
+  );
 }

@@ -11,6 +11,8 @@ export interface MediaBody {
   bytes: number;
   /** Where it came from after redirects. */
   url: string;
+  /** Gives the memory back for the next body; the chunks must not be used any more. */
+  release?(): void;
 }
 
 export interface MediaRequest {

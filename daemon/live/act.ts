@@ -45,34 +45,60 @@ export function createActor(deps: Deps): Actor {
         const key = `${channel.uuid} ${stream.id}`;
         if ((retryAt.get(key) ?? 0) > deps.clock.monotonic()) return;
         const opened = await openStream(deps, channel, signal);
-        const isStarted = opened !== null && (await decideAndStart(deps, { channel, stream, opened, isForced: false })) !== null;
+        const isStarted =
+          opened !== null &&
+          (await decideAndStart(deps, { channel, stream, opened, isForced: false })) !== null;
         if (isStarted) retryAt.delete(key);
         else retryAt.set(key, deps.clock.monotonic() + (opened?.state === "offline" ? 0 : retryMs));
       });
     },
     async force(channel, signal) {
       const name = await decideOnce(channel.uuid, () => forceStart(deps, channel, signal));
-      if (name === null) throw new AppError("already_capturing", "A recording of this channel is just starting.");
+      if (name === null)
+        throw new AppError("already_capturing", "A recording of this channel is just starting.");
       return name;
     },
   };
 }
 
-async function forceStart(deps: Deps, channel: ChannelRecord, signal: AbortSignal): Promise<string> {
-  if (isCapturing(deps, channel)) throw new AppError("already_capturing", "A recording of this channel is running.");
+async function forceStart(
+  deps: Deps,
+  channel: ChannelRecord,
+  signal: AbortSignal,
+): Promise<string> {
+  if (isCapturing(deps, channel))
+    throw new AppError("already_capturing", "A recording of this channel is running.");
   const provider = findProvider(deps, channel.provider);
   const streamer = { id: channel.internalId, login: channel.internalName };
-  const [opened, streams] = await Promise.all([provider.open(streamer, signal), provider.lookUpStreams([streamer], signal)]);
-  if (opened.state === "offline") throw new AppError("stream_offline", `${channel.displayName} is not live.`);
+  const [opened, streams] = await Promise.all([
+    provider.open(streamer, signal),
+    provider.lookUpStreams([streamer], signal),
+  ]);
+  if (opened.state === "offline")
+    throw new AppError("stream_offline", `${channel.displayName} is not live.`);
   if (opened.state === "restricted") throw new AppError("stream_restricted", opened.message);
   const stream = streams.get(channel.internalId) ?? unknownStream(opened);
   const name = await decideAndStart(deps, { channel, stream, opened, isForced: true });
-  if (name === null) throw new AppError("quality_missing", deps.store.channels.get(channel.uuid)?.last_decision?.detail ?? "");
+  if (name === null)
+    throw new AppError(
+      "quality_missing",
+      deps.store.channels.get(channel.uuid)?.last_decision?.detail ?? "",
+    );
   return name;
 }
 
 function unknownStream(opened: Extract<Opened, { state: "live" }>): StreamNow {
-  return { id: opened.streamId ?? "", title: "", gameId: null, gameName: null, gameImageUrl: null, viewers: null, isMature: null, startedAt: null, isRerun: false };
+  return {
+    id: opened.streamId ?? "",
+    title: "",
+    gameId: null,
+    gameName: null,
+    gameImageUrl: null,
+    viewers: null,
+    isMature: null,
+    startedAt: null,
+    isRerun: false,
+  };
 }
 
 function isCapturing(deps: Pick<Deps, "jobs" | "store">, channel: ChannelRecord): boolean {
@@ -83,24 +109,44 @@ function isCapturing(deps: Pick<Deps, "jobs" | "store">, channel: ChannelRecord)
 }
 
 /** A stream that the operator stopped is not recorded again by itself, not even after a restart. */
-function wasStopped(deps: Pick<Deps, "store">, channel: ChannelRecord, stream: StreamNow): RulesDecision | null {
+function wasStopped(
+  deps: Pick<Deps, "store">,
+  channel: ChannelRecord,
+  stream: StreamNow,
+): RulesDecision | null {
   const stopped = deps.store.vods
     .ofChannel(channel.uuid)
     .some((vod) => vod.capture_report?.ended === "stopped" && vod.stream_ids.includes(stream.id));
-  return stopped ? { reason: "stopped_by_operator", detail: "The operator stopped the recording of this stream." } : null;
+  return stopped
+    ? {
+        reason: "stopped_by_operator",
+        detail: "The operator stopped the recording of this stream.",
+      }
+    : null;
 }
 
 /** Null when the platform could not be asked. */
-async function openStream(deps: Deps, channel: ChannelRecord, signal: AbortSignal): Promise<Opened | null> {
+async function openStream(
+  deps: Deps,
+  channel: ChannelRecord,
+  signal: AbortSignal,
+): Promise<Opened | null> {
   try {
-    return await findProvider(deps, channel.provider).open({ id: channel.internalId, login: channel.internalName }, signal);
+    return await findProvider(deps, channel.provider).open(
+      { id: channel.internalId, login: channel.internalName },
+      signal,
+    );
   } catch (error) {
-    if (!signal.aborted) deps.log.module("live").warn(`${channel.displayName}: ${toMessage(error)}`);
+    if (!signal.aborted)
+      deps.log.module("live").warn(`${channel.displayName}: ${toMessage(error)}`);
     return null;
   }
 }
 
-async function decideAndStart(deps: Deps, input: { channel: ChannelRecord; stream: StreamNow; opened: Opened; isForced: boolean }): Promise<string | null> {
+async function decideAndStart(
+  deps: Deps,
+  input: { channel: ChannelRecord; stream: StreamNow; opened: Opened; isForced: boolean },
+): Promise<string | null> {
   const { channel, stream, opened, isForced } = input;
   if (opened.state === "offline") return null;
   if (opened.state === "restricted") {
@@ -108,26 +154,53 @@ async function decideAndStart(deps: Deps, input: { channel: ChannelRecord; strea
     return null;
   }
   const { renditions } = opened;
-  const decision = decideCapture({ rules: channel, stream, renditions, isCapturing: false, isForced });
+  const decision = decideCapture({
+    rules: channel,
+    stream,
+    renditions,
+    isCapturing: false,
+    isForced,
+  });
   if (decision.record === null) {
     await note(deps, channel, decision);
     return null;
   }
   const name = await startRecording(deps, { channel, stream, opened });
-  await noteDecision(deps, channel, true, { reason: decision.reason, detail: `${decision.record.quality} of ${renditions.map(({ quality }) => quality).join(", ")}` });
+  await noteDecision(deps, channel, true, {
+    reason: decision.reason,
+    detail: `${decision.record.quality} of ${renditions.map(({ quality }) => quality).join(", ")}`,
+  });
   return name;
 }
 
-async function note(deps: Deps, channel: ChannelRecord, decision: { reason: CaptureDecisionReason; detail: string }): Promise<void> {
+async function note(
+  deps: Deps,
+  channel: ChannelRecord,
+  decision: { reason: CaptureDecisionReason; detail: string },
+): Promise<void> {
   await noteDecision(deps, channel, false, decision);
 }
 
 /** Kept once; the same answer at the next look is no news. */
-async function noteDecision(deps: Deps, channel: ChannelRecord, recorded: boolean, { reason, detail }: { reason: CaptureDecisionReason; detail: string }): Promise<void> {
+async function noteDecision(
+  deps: Deps,
+  channel: ChannelRecord,
+  recorded: boolean,
+  { reason, detail }: { reason: CaptureDecisionReason; detail: string },
+): Promise<void> {
   const last = deps.store.channels.get(channel.uuid)?.last_decision;
   if (!recorded && last?.reason === reason && last.detail === detail) return;
-  const last_decision: CaptureDecisionNote = { at: toIso(deps.clock.now()), recorded, reason, detail };
+  const last_decision: CaptureDecisionNote = {
+    at: toIso(deps.clock.now()),
+    recorded,
+    reason,
+    detail,
+  };
   await deps.store.channels.update(channel.uuid, { last_decision });
   announceChannel(deps, channel.uuid);
-  if (!recorded) deps.log.module("live").info(`${channel.displayName} is not recorded: ${detail}`, { channel: channel.internalName, reason });
+  if (!recorded)
+    deps.log.module("live").info(`${channel.displayName} is not recorded: ${detail}`, {
+      channel: channel.internalName,
+      reason,
+    });
 }

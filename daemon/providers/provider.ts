@@ -40,7 +40,10 @@ export interface Provider {
   /** Null when there is no such streamer. */
   lookUpStreamer(login: string, signal: AbortSignal): Promise<Streamer | null>;
   /** What is on air, by streamer id; null for offline. Streamers that could not be asked are missing. */
-  lookUpStreams(streamers: readonly StreamerName[], signal: AbortSignal): Promise<Map<string, StreamNow | null>>;
+  lookUpStreams(
+    streamers: readonly StreamerName[],
+    signal: AbortSignal,
+  ): Promise<Map<string, StreamNow | null>>;
   /** A fresh playlist session with a fresh token; the final word on whether a stream is live. */
   open(streamer: StreamerName, signal: AbortSignal): Promise<Opened>;
 }

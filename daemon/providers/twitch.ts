@@ -26,7 +26,11 @@ export function createTwitchProvider(deps: TwitchDeps): Provider {
   const helix = createHelix(deps);
   const tokens = new Map<string, AccessToken>();
 
-  const openWith = async (login: string, token: AccessToken | null, signal: AbortSignal): Promise<Opened | "token_refused"> => {
+  const openWith = async (
+    login: string,
+    token: AccessToken | null,
+    signal: AbortSignal,
+  ): Promise<Opened | "token_refused"> => {
     if (token === null) return { state: "offline" };
     return openMaster(deps, login, token, deps.random(), signal);
   };
@@ -34,12 +38,15 @@ export function createTwitchProvider(deps: TwitchDeps): Provider {
     const token = await fetchAccessToken(deps, login, signal);
     if (token !== null) tokens.set(login, token);
     const opened = await openWith(login, token, signal);
-    return opened === "token_refused" ? { state: "restricted", message: "Twitch refuses its own fresh token." } : opened;
+    return opened === "token_refused"
+      ? { state: "restricted", message: "Twitch refuses its own fresh token." }
+      : opened;
   };
   /** Like `open`, but with a token kept from before: one small question while a channel is offline. */
   const probe = async (login: string, signal: AbortSignal): Promise<Opened> => {
     const kept = tokens.get(login);
-    const isUsable = kept !== undefined && tokenExpiryMs(kept) - deps.clock.now() > probeTokenMarginMs;
+    const isUsable =
+      kept !== undefined && tokenExpiryMs(kept) - deps.clock.now() > probeTokenMarginMs;
     const opened = isUsable ? await openWith(login, kept, signal) : "token_refused";
     return opened === "token_refused" ? openFresh(login, signal) : opened;
   };
@@ -52,7 +59,8 @@ export function createTwitchProvider(deps: TwitchDeps): Provider {
     if (silent.length > mostProbedChannels) return found;
     await eachOf(silent, parallelProbes, async ({ id, login }) => {
       const opened = await probe(login, signal).catch(() => null);
-      if (opened?.state === "live" && opened.streamId !== null) found.set(id, unnamedStream(opened.streamId));
+      if (opened?.state === "live" && opened.streamId !== null)
+        found.set(id, unnamedStream(opened.streamId));
     });
     return found;
   };
@@ -61,7 +69,9 @@ export function createTwitchProvider(deps: TwitchDeps): Provider {
     name: "twitch",
     parseLogin,
     lookUpStreamer: (login, signal) =>
-      helix.isConfigured() ? helix.streamer(login, signal) : lookUpStreamerAnonymously(deps, login, signal),
+      helix.isConfigured()
+        ? helix.streamer(login, signal)
+        : lookUpStreamerAnonymously(deps, login, signal),
     lookUpStreams,
     open: ({ login }, signal) => openFresh(login, signal),
   };
@@ -89,7 +99,11 @@ function unnamedStream(id: string): StreamNow {
   };
 }
 
-async function eachOf<T>(items: readonly T[], parallel: number, work: (item: T) => Promise<void>): Promise<void> {
+async function eachOf<T>(
+  items: readonly T[],
+  parallel: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const waiting = [...items];
   const worker = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);

@@ -9,7 +9,10 @@ const bytesPerMegabyte = 1_000_000;
 const msPerHour = 3_600_000;
 
 /** The settings a capture works by, in its own units. */
-export function toCaptureRules({ config }: Pick<Deps, "config">, quality: readonly string[]): CaptureRules {
+export function toCaptureRules(
+  { config }: Pick<Deps, "config">,
+  quality: readonly string[],
+): CaptureRules {
   return {
     preferences: quality,
     endConfirmationMs: config.get("capture.end_confirmation_seconds") * 1000,
@@ -25,7 +28,11 @@ export function toCaptureRules({ config }: Pick<Deps, "config">, quality: readon
 type SetupDeps = Pick<Deps, "mediaClient" | "clock" | "random" | "log" | "alerts">;
 
 /** What the engine asks of the daemon; storage trouble is one alert for all captures. */
-export function toCaptureDeps(deps: SetupDeps, channel: ChannelRecord, onFirstBytes: () => void): CaptureDeps {
+export function toCaptureDeps(
+  deps: SetupDeps,
+  channel: ChannelRecord,
+  onFirstBytes: () => void,
+): CaptureDeps {
   const log = deps.log.module("capture");
   return {
     client: deps.mediaClient,
@@ -33,8 +40,14 @@ export function toCaptureDeps(deps: SetupDeps, channel: ChannelRecord, onFirstBy
     random: deps.random,
     log: (level, message) => log[level](message, { channel: channel.internalName }),
     onStorageTrouble(error) {
-      deps.alerts.set("storage", error === null ? null : `Recordings can't be written: ${toMessage(error)} Nothing is deleted; capturing goes on by itself when there is room.`);
-      if (error === null) log.success("The storage takes bytes again.", { channel: channel.internalName });
+      deps.alerts.set(
+        "storage",
+        error === null
+          ? null
+          : `Recordings can't be written: ${toMessage(error)} Nothing is deleted; capturing goes on by itself when there is room.`,
+      );
+      if (error === null)
+        log.success("The storage takes bytes again.", { channel: channel.internalName });
       else log.error(toMessage(error), { channel: channel.internalName });
     },
     onFirstBytes,
@@ -42,7 +55,10 @@ export function toCaptureDeps(deps: SetupDeps, channel: ChannelRecord, onFirstBy
 }
 
 /** The channel's stream, opened anew at each call with the names the channel has then. */
-export function toStreamSource(deps: Pick<Deps, "store" | "providers">, channel: ChannelRecord): StreamSource {
+export function toStreamSource(
+  deps: Pick<Deps, "store" | "providers">,
+  channel: ChannelRecord,
+): StreamSource {
   const provider = findProvider(deps, channel.provider);
   return {
     open(signal) {

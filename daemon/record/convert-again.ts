@@ -9,12 +9,20 @@ import { superviseRecording } from "./start.ts";
 /** Tries a failed conversion again; returns the job's name. Throws `vod_busy` for a recording that did not fail. */
 export async function requestConversion(deps: Deps, uuid: string): Promise<string> {
   const vod = findVod(deps, uuid);
-  if (vod.phase !== "failed") throw new AppError("vod_busy", `The recording is ${vod.phase}; only a failed one is converted again.`);
+  if (vod.phase !== "failed")
+    throw new AppError(
+      "vod_busy",
+      `The recording is ${vod.phase}; only a failed one is converted again.`,
+    );
   const ledger = await loadLedger(ledgerPath(deps, vod));
   if (ledger === null || ledger.summary.segments === 0) {
     throw new AppError("check_failed", "Nothing that was captured is left to convert.");
   }
-  await updateVod(deps, uuid, { phase: "captured", failure: null, duration: ledger.summary.durationSeconds });
+  await updateVod(deps, uuid, {
+    phase: "captured",
+    failure: null,
+    duration: ledger.summary.durationSeconds,
+  });
   superviseRecording(deps, vod, finalizeVod(deps, uuid));
   return convertJobName(vod);
 }

@@ -37,7 +37,10 @@ export interface ConvertInput {
  * Joins stretches into one file without encoding, chapters inside. It appears under its final name
  * only when it is complete and on the disk; a conversion cut short leaves nothing behind.
  */
-export async function convertGroup(deps: Pick<Deps, "programs" | "config">, input: ConvertInput): Promise<Output> {
+export async function convertGroup(
+  deps: Pick<Deps, "programs" | "config">,
+  input: ConvertInput,
+): Promise<Output> {
   const { vod, folder, stretches, suffix } = input;
   const hasVideo = input.streams.includes("video");
   const container = hasVideo ? deps.config.get("vod.container") : "m4a";
@@ -48,7 +51,10 @@ export async function convertGroup(deps: Pick<Deps, "programs" | "config">, inpu
   const lists = { concat: `${temporary}.ffconcat`, metadata: `${temporary}.ffmeta` };
   try {
     await writeFile(lists.concat, formatConcatList(toToolStretches(folder, stretches)));
-    await writeFile(lists.metadata, formatMetadata(toTags(vod), toFileChapters(vod, offsetSeconds, durationSeconds)));
+    await writeFile(
+      lists.metadata,
+      formatMetadata(toTags(vod), toFileChapters(vod, offsetSeconds, durationSeconds)),
+    );
     await remux({
       program: deps.programs.ffmpeg(),
       concatList: lists.concat,
@@ -62,9 +68,20 @@ export async function convertGroup(deps: Pick<Deps, "programs" | "config">, inpu
     });
     await publish(temporary, path.join(folder, basename));
   } finally {
-    await Promise.all([removeFile(lists.concat), removeFile(lists.metadata), rm(temporary, { force: true })]);
+    await Promise.all([
+      removeFile(lists.concat),
+      removeFile(lists.metadata),
+      rm(temporary, { force: true }),
+    ]);
   }
-  return { basename, file: path.join(folder, basename), offsetSeconds, durationSeconds, streams: input.streams, isCaptured: false };
+  return {
+    basename,
+    file: path.join(folder, basename),
+    offsetSeconds,
+    durationSeconds,
+    streams: input.streams,
+    isCaptured: false,
+  };
 }
 
 async function publish(temporary: string, file: string): Promise<void> {
@@ -94,12 +111,17 @@ function toTags(vod: VodRecord): Record<string, string> {
 }
 
 /** Chapters of the recording as far as they lie in this file. */
-function toFileChapters(vod: VodRecord, offsetSeconds: number, durationSeconds: number): FileChapter[] {
+function toFileChapters(
+  vod: VodRecord,
+  offsetSeconds: number,
+  durationSeconds: number,
+): FileChapter[] {
   return vod.chapters.flatMap((chapter) => {
     const startSeconds = Math.max(0, chapter.offset - offsetSeconds);
     const endSeconds = Math.min(durationSeconds, chapter.offset + chapter.duration - offsetSeconds);
     if (endSeconds <= startSeconds) return [];
-    const title = chapter.game_name === null ? chapter.title : `${chapter.game_name}: ${chapter.title}`;
+    const title =
+      chapter.game_name === null ? chapter.title : `${chapter.game_name}: ${chapter.title}`;
     return [{ startSeconds, endSeconds, title }];
   });
 }

@@ -7,7 +7,10 @@ import { findVod } from "../vods/update.ts";
 import { ledgerPath } from "./names.ts";
 
 /** Removes a recording that never got a byte, as if it had not been: it burns no episode number. */
-export async function discardEmpty(deps: Pick<Deps, "store" | "paths" | "events" | "live" | "activities" | "log">, uuid: string): Promise<boolean> {
+export async function discardEmpty(
+  deps: Pick<Deps, "store" | "paths" | "events" | "live" | "activities" | "log">,
+  uuid: string,
+): Promise<boolean> {
   const vod = findVod(deps, uuid);
   const ledger = await loadLedger(ledgerPath(deps, vod));
   if (ledger === null || ledger.summary.segments > 0) return false;
@@ -15,6 +18,8 @@ export async function discardEmpty(deps: Pick<Deps, "store" | "paths" | "events"
   await deps.store.vods.remove(uuid);
   deps.events.emit("vod_removed", { uuid, basename: vod.basename, channel_uuid: vod.channel_uuid });
   announceChannel(deps, vod.channel_uuid);
-  deps.log.module("record").info(`${vod.basename} ended before anything was captured; it was removed.`);
+  deps.log
+    .module("record")
+    .info(`${vod.basename} ended before anything was captured; it was removed.`);
   return true;
 }

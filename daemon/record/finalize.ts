@@ -31,7 +31,8 @@ export function convertJobName(vod: Pick<VodRecord, "basename">): string {
  */
 export async function finalizeVod(deps: Deps, uuid: string): Promise<void> {
   const vod = findVod(deps, uuid);
-  if (vod.phase !== "converting") await updateVod(deps, uuid, { phase: "converting", failure: null });
+  if (vod.phase !== "converting")
+    await updateVod(deps, uuid, { phase: "converting", failure: null });
   try {
     await deps.jobs.run({ name: convertJobName(vod), kind: "convert", vodUuid: uuid }, (context) =>
       finalize(deps, findVod(deps, uuid), context),
@@ -48,7 +49,10 @@ export async function finalizeVod(deps: Deps, uuid: string): Promise<void> {
 /** A conversion that the end of the daemon cut short is no failure: the next start does it again. */
 async function fail(deps: Deps, uuid: string, error: unknown): Promise<void> {
   if (deps.jobs.isQuitting()) return;
-  const failure = { code: error instanceof AppError ? error.code : "internal", message: toMessage(error) };
+  const failure = {
+    code: error instanceof AppError ? error.code : "internal",
+    message: toMessage(error),
+  };
   const record = await updateVod(deps, uuid, { phase: "failed", failure });
   deps.events.emit("end_convert", { vod: showVod(deps, record), success: false });
   deps.log.module("record").error(`${record.basename} could not be converted: ${failure.message}`);
@@ -60,7 +64,8 @@ async function finalize(deps: Deps, vod: VodRecord, context: JobContext): Promis
   const started = await updateVod(deps, vod.uuid, { conversion_started: toIso(deps.clock.now()) });
   deps.events.emit("start_convert", { vod: showVod(deps, started) });
   const ledger = await loadLedger(ledgerPath(deps, vod));
-  if (ledger === null) throw new AppError("check_failed", "The ledger is missing or can't be read.");
+  if (ledger === null)
+    throw new AppError("check_failed", "The ledger is missing or can't be read.");
   const { summary } = ledger;
   await checkParts(deps, vod, summary);
   const chapters = placeChapters(vod.marks, summary.runs, summary.durationSeconds);
@@ -71,13 +76,15 @@ async function finalize(deps: Deps, vod: VodRecord, context: JobContext): Promis
   }
   const outputs = await convertAll(deps, { ...vod, ...timeline }, summary, context, signal);
   await conclude(deps, vod.uuid, { ...timeline, ...toResult(outputs) });
-  for (const part of summary.parts) await removeFile(path.join(deps.paths.vods, vod.folder, part.file));
+  for (const part of summary.parts)
+    await removeFile(path.join(deps.paths.vods, vod.folder, part.file));
 }
 
 async function checkParts(deps: Deps, vod: VodRecord, summary: LedgerSummary): Promise<void> {
   for (const part of summary.parts) {
     const bytes = await sizeOf(path.join(deps.paths.vods, vod.folder, part.file));
-    if (bytes === null || bytes < part.bytes) throw new AppError("check_failed", `The captured file ${part.file} is missing or too short.`);
+    if (bytes === null || bytes < part.bytes)
+      throw new AppError("check_failed", `The captured file ${part.file} is missing or too short.`);
   }
 }
 
@@ -87,11 +94,20 @@ interface Checked {
   damages: Damage[];
 }
 
-async function convertAll(deps: Deps, vod: VodRecord, summary: LedgerSummary, context: JobContext, signal: AbortSignal): Promise<Checked[]> {
+async function convertAll(
+  deps: Deps,
+  vod: VodRecord,
+  summary: LedgerSummary,
+  context: JobContext,
+  signal: AbortSignal,
+): Promise<Checked[]> {
   const folder = path.join(deps.paths.vods, vod.folder);
   await checkRoom(folder, summary);
   const signatures = await signParts(deps, folder, summary, signal);
-  const groups = groupStretches(toStretches(summary), (part) => signatures.get(part.part)?.signature ?? "");
+  const groups = groupStretches(
+    toStretches(summary),
+    (part) => signatures.get(part.part)?.signature ?? "",
+  );
   const checked: Checked[] = [];
   for (const [index, stretches] of groups.entries()) {
     const output = await convertGroup(deps, {
@@ -101,7 +117,7 @@ async function convertAll(deps: Deps, vod: VodRecord, summary: LedgerSummary, co
       suffix: groups.length === 1 ? "" : `.${index + 1}`,
       streams: signatures.get(stretches[0]?.part.part ?? 0)?.streams ?? [],
       onProgress: (fraction) => context.report.progress(((index + fraction) / groups.length) * 0.9),
-      onPid: context.report.pid,
+      onPid: (pid) => context.report.pid(pid),
       signal,
     });
     checked.push(await checkGroup(deps, output, stretches, signal));
@@ -114,14 +130,25 @@ async function checkRoom(folder: string, summary: LedgerSummary): Promise<void> 
   const needed = summary.parts.reduce((total, part) => total + part.bytes, 0) * roomFactor;
   const free = await freeBytes(folder);
   if (free < needed) {
-    throw new AppError("disk_full", `The conversion needs ${Math.ceil(needed / 1e6)} MB, ${Math.floor(free / 1e6)} MB are free.`);
+    throw new AppError(
+      "disk_full",
+      `The conversion needs ${Math.ceil(needed / 1e6)} MB, ${Math.floor(free / 1e6)} MB are free.`,
+    );
   }
 }
 
-async function checkGroup(deps: Deps, output: Output, stretches: readonly PartStretch[], signal: AbortSignal): Promise<Checked> {
+async function checkGroup(
+  deps: Deps,
+  output: Output,
+  stretches: readonly PartStretch[],
+  signal: AbortSignal,
+): Promise<Checked> {
   const joins = stretches.slice(1).map((stretch) => stretch.fileSeconds - output.offsetSeconds);
   const { metadata, damages } = await checkOutput(deps, output, joins, signal);
-  const inVod = damages.map((damage) => ({ ...damage, offset: damage.offset + output.offsetSeconds }));
+  const inVod = damages.map((damage) => ({
+    ...damage,
+    offset: damage.offset + output.offsetSeconds,
+  }));
   return { output, metadata, damages: inVod };
 }
 
@@ -131,36 +158,83 @@ interface Signed {
 }
 
 /** What a part holds, by its own beginning; parts that hold the same can become one file. */
-async function signParts(deps: Deps, folder: string, summary: LedgerSummary, signal: AbortSignal): Promise<Map<number, Signed>> {
+async function signParts(
+  deps: Deps,
+  folder: string,
+  summary: LedgerSummary,
+  signal: AbortSignal,
+): Promise<Map<number, Signed>> {
   const signed = new Map<number, Signed>();
-  for (const part of summary.parts) signed.set(part.part, await signPart(deps, path.join(folder, part.file), part, signal));
+  for (const part of summary.parts)
+    signed.set(part.part, await signPart(deps, path.join(folder, part.file), part, signal));
   return signed;
 }
 
-async function signPart(deps: Deps, file: string, part: Part, signal: AbortSignal): Promise<Signed> {
+async function signPart(
+  deps: Deps,
+  file: string,
+  part: Part,
+  signal: AbortSignal,
+): Promise<Signed> {
   const { streams } = await probeFile(deps.programs.ffprobe(), file, signal);
-  const media = streams.filter(({ codec_type }) => codec_type === "video" || codec_type === "audio");
-  if (media.length === 0) throw new AppError("check_failed", `The captured file ${part.file} holds neither picture nor sound.`);
-  const described = media.map((stream) => [stream.codec_type, stream.codec_name, stream.width, stream.height].join(" "));
-  return { signature: [part.container, ...described.toSorted()].join(", "), streams: media.map(({ codec_type = "" }) => codec_type) };
+  const media = streams.filter(
+    ({ codec_type }) => codec_type === "video" || codec_type === "audio",
+  );
+  if (media.length === 0)
+    throw new AppError(
+      "check_failed",
+      `The captured file ${part.file} holds neither picture nor sound.`,
+    );
+  const described = media.map((stream) =>
+    [stream.codec_type, stream.codec_name, stream.width, stream.height].join(" "),
+  );
+  return {
+    signature: [part.container, ...described.toSorted()].join(", "),
+    streams: media.map(({ codec_type = "" }) => codec_type),
+  };
 }
 
 function toResult(checked: readonly Checked[]) {
-  const segments: VodSegment[] = checked.map(({ output, metadata }) => ({ basename: output.basename, filesize: metadata.size, deleted: false }));
-  return { segments, damages: checked.flatMap(({ damages }) => damages), video_metadata: checked[0]?.metadata ?? null };
+  const segments: VodSegment[] = checked.map(({ output, metadata }) => ({
+    basename: output.basename,
+    filesize: metadata.size,
+    deleted: false,
+  }));
+  return {
+    segments,
+    damages: checked.flatMap(({ damages }) => damages),
+    video_metadata: checked[0]?.metadata ?? null,
+  };
 }
 
-async function keepParts(deps: Deps, vod: VodRecord, summary: LedgerSummary, signal: AbortSignal): Promise<void> {
+async function keepParts(
+  deps: Deps,
+  vod: VodRecord,
+  summary: LedgerSummary,
+  signal: AbortSignal,
+): Promise<void> {
   const folder = path.join(deps.paths.vods, vod.folder);
   const checked: Checked[] = [];
   let offsetSeconds = 0;
   for (const part of summary.parts) {
     const { streams } = await signPart(deps, path.join(folder, part.file), part, signal);
-    const output = { basename: part.file, file: path.join(folder, part.file), offsetSeconds, durationSeconds: part.durationSeconds, streams, isCaptured: true };
+    const output = {
+      basename: part.file,
+      file: path.join(folder, part.file),
+      offsetSeconds,
+      durationSeconds: part.durationSeconds,
+      streams,
+      isCaptured: true,
+    };
     checked.push({ output, ...(await checkOutput(deps, output, [], signal)) });
     offsetSeconds += part.durationSeconds;
   }
-  await conclude(deps, vod.uuid, { duration: vod.duration, gaps: vod.gaps, chapters: vod.chapters, ...toResult(checked) });
+  await conclude(deps, vod.uuid, {
+    duration: vod.duration,
+    gaps: vod.gaps,
+    chapters: vod.chapters,
+    ...toResult(checked),
+  });
 }
 
 async function conclude(deps: Deps, uuid: string, changes: Partial<VodRecord>): Promise<void> {
@@ -168,5 +242,7 @@ async function conclude(deps: Deps, uuid: string, changes: Partial<VodRecord>): 
   const record = await updateVod(deps, uuid, { ...changes, phase: "finalized", failure: null });
   deps.events.emit("end_convert", { vod: showVod(deps, record), success: true });
   deps.events.emit("end_download", { vod: showVod(deps, record) });
-  deps.log.module("record").success(`${record.basename} is finalized.`, { damages: record.damages.length });
+  deps.log
+    .module("record")
+    .success(`${record.basename} is finalized.`, { damages: record.damages.length });
 }

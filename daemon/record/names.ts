@@ -3,10 +3,16 @@ import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelRecord } from "../store/channels.ts";
 
-export function ledgerPath(deps: Pick<Deps, "paths">, vod: Pick<VodRecord, "folder" | "basename">): string {
+export function ledgerPath(
+  deps: Pick<Deps, "paths">,
+  vod: Pick<VodRecord, "folder" | "basename">,
+): string {
   return path.join(deps.paths.vods, vod.folder, `${vod.basename}.ledger.jsonl`);
 }
 
-export function captureJobName(channel: Pick<ChannelRecord, "internalName">, vod: Pick<VodRecord, "stream_ids">): string {
+export function captureJobName(
+  channel: Pick<ChannelRecord, "internalName">,
+  vod: Pick<VodRecord, "stream_ids">,
+): string {
   return `capture_${channel.internalName}_${vod.stream_ids[0] ?? ""}`;
 }

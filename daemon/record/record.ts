@@ -42,10 +42,17 @@ export async function runRecording(deps: Deps, recording: Recording): Promise<vo
   await finalizeVod(deps, vod.uuid);
 }
 
-async function captureBroadcast(deps: Deps, recording: Recording, context: JobContext): Promise<CaptureEnd> {
+async function captureBroadcast(
+  deps: Deps,
+  recording: Recording,
+  context: JobContext,
+): Promise<CaptureEnd> {
   const { vod, channel, ledger } = recording;
   const file = ledgerPath(deps, vod);
-  const appender = createAppender({ folder: path.dirname(file), ledger: file, ledgerBytes: ledger.ledgerBytes }, ledger.summary);
+  const appender = createAppender(
+    { folder: path.dirname(file), ledger: file, ledgerBytes: ledger.ledgerBytes },
+    ledger.summary,
+  );
   const setup = {
     rules: toCaptureRules(deps, recording.quality),
     source: toStreamSource(deps, channel),
@@ -54,13 +61,29 @@ async function captureBroadcast(deps: Deps, recording: Recording, context: JobCo
     away: ledger.summary.last === null ? null : ("restart" as const),
     first: recording.first,
   };
-  const capture = createCapture(toCaptureDeps(deps, channel, () => void noteFirstBytes(deps, vod, capture)), setup);
+  const capture = createCapture(
+    toCaptureDeps(deps, channel, () => void noteFirstBytes(deps, vod, capture)),
+    setup,
+  );
   const over = new AbortController();
-  deps.activities.begin(vod.uuid, () => ({ counters: { ...capture.state.counters }, isRunning: true }));
+  deps.activities.begin(vod.uuid, () => ({
+    counters: { ...capture.state.counters },
+    isRunning: true,
+  }));
   const onContent = (stream: { id: string; title: string; gameName: string | null }) =>
-    appender.note({ type: "stream", at: toIso(deps.clock.now()), id: stream.id, title: stream.title, game: stream.gameName });
+    appender.note({
+      type: "stream",
+      at: toIso(deps.clock.now()),
+      id: stream.id,
+      title: stream.title,
+      game: stream.gameName,
+    });
   const followers = Promise.all([
-    sampleStream(deps, { vodUuid: vod.uuid, channelUuid: channel.uuid, summary: ledger.summary, onContent }, over.signal),
+    sampleStream(
+      deps,
+      { vodUuid: vod.uuid, channelUuid: channel.uuid, summary: ledger.summary, onContent },
+      over.signal,
+    ),
     tellProgress(deps, vod.uuid, capture, over.signal),
   ]);
   try {
@@ -95,9 +118,17 @@ async function closeAppender(deps: Deps, appender: Appender, quit: AbortSignal):
 
 const progressIntervalMs = 1000;
 
-async function tellProgress(deps: Deps, vodUuid: string, capture: Capture, signal: AbortSignal): Promise<void> {
+async function tellProgress(
+  deps: Deps,
+  vodUuid: string,
+  capture: Capture,
+  signal: AbortSignal,
+): Promise<void> {
   for await (const _ of repeat(deps.clock, () => progressIntervalMs, signal)) {
-    deps.events.emit("capture_progress", { vod_uuid: vodUuid, counters: { ...capture.state.counters } });
+    deps.events.emit("capture_progress", {
+      vod_uuid: vodUuid,
+      counters: { ...capture.state.counters },
+    });
   }
 }
 
@@ -113,7 +144,11 @@ async function noteFirstBytes(deps: Deps, vod: VodRecord, capture: Capture): Pro
   }
 }
 
-async function concludeCapture(deps: Deps, { vod, channel, capture }: { vod: VodRecord; channel: ChannelRecord; capture: Capture }, end: "ended" | "stopped"): Promise<void> {
+async function concludeCapture(
+  deps: Deps,
+  { vod, channel, capture }: { vod: VodRecord; channel: ChannelRecord; capture: Capture },
+  end: "ended" | "stopped",
+): Promise<void> {
   const { summary } = capture.state.appender;
   deps.activities.end(vod.uuid);
   const { marks } = findVod(deps, vod.uuid);
@@ -127,13 +162,19 @@ async function concludeCapture(deps: Deps, { vod, channel, capture }: { vod: Vod
   });
   if (record === null) return;
   deps.events.emit("end_capture", { vod: showVod(deps, record), success: summary.segments > 0 });
-  deps.log.module("record").success(`Captured ${Math.round(summary.durationSeconds)} s of ${channel.displayName}.`, {
-    channel: channel.internalName,
-    gapSeconds: totalGapSeconds(summary),
-  });
+  deps.log
+    .module("record")
+    .success(`Captured ${Math.round(summary.durationSeconds)} s of ${channel.displayName}.`, {
+      channel: channel.internalName,
+      gapSeconds: totalGapSeconds(summary),
+    });
 }
 
-function toReport(summary: LedgerSummary, capture: Capture, ended: "ended" | "stopped"): CaptureReport {
+function toReport(
+  summary: LedgerSummary,
+  capture: Capture,
+  ended: "ended" | "stopped",
+): CaptureReport {
   const gapSeconds = totalGapSeconds(summary);
   const wholeSeconds = summary.durationSeconds + gapSeconds;
   const { retries, drops } = capture.state.counters;
@@ -148,6 +189,9 @@ function toReport(summary: LedgerSummary, capture: Capture, ended: "ended" | "st
 }
 
 /** Brings the files of an interrupted recording in order; null when they hold nothing to go on from. */
-export async function reopenLedger(deps: Pick<Deps, "paths">, vod: VodRecord): Promise<OpenedLedger | null> {
+export async function reopenLedger(
+  deps: Pick<Deps, "paths">,
+  vod: VodRecord,
+): Promise<OpenedLedger | null> {
   return resumeLedger(ledgerPath(deps, vod));
 }

@@ -5,7 +5,10 @@ import { repeat, toIso } from "../io/clock.ts";
 import type { Deps } from "../deps.ts";
 import { findVod, showVod, updateVod } from "../vods/update.ts";
 
-type SampleDeps = Pick<Deps, "store" | "events" | "activities" | "live" | "clock" | "config" | "log">;
+type SampleDeps = Pick<
+  Deps,
+  "store" | "events" | "activities" | "live" | "clock" | "config" | "log"
+>;
 
 export interface SampleInput {
   vodUuid: string;
@@ -19,13 +22,22 @@ export interface SampleInput {
  * Watches title, game and viewers of a stream while it is recorded and writes them to the recording.
  * Lasts until the signal ends. Lost samples never hurt the capture.
  */
-export async function sampleStream(deps: SampleDeps, input: SampleInput, signal: AbortSignal): Promise<void> {
-  const fail = (error: unknown) => deps.log.module("record").warn(`A sample was not kept: ${String(error)}`);
+export async function sampleStream(
+  deps: SampleDeps,
+  input: SampleInput,
+  signal: AbortSignal,
+): Promise<void> {
+  const fail = (error: unknown) =>
+    deps.log.module("record").warn(`A sample was not kept: ${String(error)}`);
   const unlisten = deps.live.listen(input.channelUuid, (stream) => {
     if (stream !== null) noteContent(deps, input, stream).catch(fail);
   });
   try {
-    for await (const _ of repeat(deps.clock, () => deps.config.get("sample.interval_seconds") * 1000, signal)) {
+    for await (const _ of repeat(
+      deps.clock,
+      () => deps.config.get("sample.interval_seconds") * 1000,
+      signal,
+    )) {
       await noteViewers(deps, input).catch(fail);
     }
   } finally {
@@ -39,7 +51,10 @@ async function noteContent(deps: SampleDeps, input: SampleInput, stream: StreamN
   if (vod === null || vod.phase !== "capturing" || stream.title === "") return;
   const last = vod.marks.at(-1);
   const isKnownStream = stream.id === "" || vod.stream_ids.includes(stream.id);
-  const isSame = last?.title === stream.title && last.game_id === stream.gameId && last.game_name === stream.gameName;
+  const isSame =
+    last?.title === stream.title &&
+    last.game_id === stream.gameId &&
+    last.game_name === stream.gameName;
   if (isSame && isKnownStream) return;
   const stream_ids = isKnownStream ? vod.stream_ids : [...vod.stream_ids, stream.id];
   if (isSame) {
@@ -51,9 +66,14 @@ async function noteContent(deps: SampleDeps, input: SampleInput, stream: StreamN
   const kept = vod.marks.filter((mark) => mark.title !== "");
   const at = kept.length === 0 ? vod.started_at : toIso(deps.clock.now());
   const marks = [...kept, toMark(stream, at)];
-  const chapters = placeChapters(marks, input.summary.runs, input.summary.durationSeconds);
+  const chapters = placeChapters(marks, input.summary.runs, input.summary.durationSeconds, true);
   const stream_title = vod.stream_title === "" ? stream.title : vod.stream_title;
-  const record = await deps.store.vods.update(vod.uuid, { marks, chapters, stream_ids, stream_title });
+  const record = await deps.store.vods.update(vod.uuid, {
+    marks,
+    chapters,
+    stream_ids,
+    stream_title,
+  });
   const chapter = chapters.at(-1);
   if (record !== null && chapter !== undefined) {
     deps.events.emit("chapter_update", { vod: showVod(deps, record), chapter });

@@ -29,22 +29,37 @@ export async function startRecording(deps: Deps, input: NewRecording): Promise<s
   const ledger = await createLedger(ledgerPath(deps, vod), vod.uuid, vod.created_at);
   // The first bytes don't wait for the document: its ledger already stands for the recording.
   const stored = deps.store.vods.add(vod);
-  const recording: Recording = { channel, vod, ledger, first: input.opened, quality: channel.quality };
+  const recording: Recording = {
+    channel,
+    vod,
+    ledger,
+    first: input.opened,
+    quality: channel.quality,
+  };
   const running = runRecording(deps, recording);
   superviseRecording(deps, vod, Promise.all([stored, running]));
   deps.events.emit("start_download", { vod: showVod(deps, vod) });
   deps.events.emit("start_capture", { vod: showVod(deps, vod) });
   announceChannel(deps, channel.uuid);
-  deps.log.module("record").info(`Recording ${channel.displayName}: ${vod.stream_title}`, { channel: channel.internalName, vod: vod.basename });
+  deps.log.module("record").info(`Recording ${channel.displayName}: ${vod.stream_title}`, {
+    channel: channel.internalName,
+    vod: vod.basename,
+  });
   return captureJobName(channel, vod);
 }
 
 /** Owns the promise of a recording: an error is logged with its recording, whose files stay as they are. */
-export function superviseRecording(deps: Pick<Deps, "log">, vod: Pick<VodRecord, "basename">, running: Promise<unknown>): void {
+export function superviseRecording(
+  deps: Pick<Deps, "log">,
+  vod: Pick<VodRecord, "basename">,
+  running: Promise<unknown>,
+): void {
   running.catch((error: unknown) => {
-    deps.log.module("record").error(`${vod.basename}: ${error instanceof Error ? error.message : String(error)}`, {
-      stack: error instanceof Error ? error.stack : undefined,
-    });
+    deps.log
+      .module("record")
+      .error(`${vod.basename}: ${error instanceof Error ? error.message : String(error)}`, {
+        stack: error instanceof Error ? error.stack : undefined,
+      });
   });
 }
 
@@ -66,7 +81,9 @@ function toRecord(deps: Deps, { channel, stream, opened }: NewRecording): VodRec
   });
   const parent = deps.config.get("storage.channel_folders") ? toSafeName(channel.internalName) : "";
   const folderOf = (name: string) => (parent === "" ? name : `${parent}/${name}`);
-  const basename = toFreeName(wanted, (name) => existsSync(path.join(deps.paths.vods, folderOf(name))));
+  const basename = toFreeName(wanted, (name) =>
+    existsSync(path.join(deps.paths.vods, folderOf(name))),
+  );
   return {
     version: 1,
     uuid: deps.newUuid(),

@@ -23,16 +23,26 @@ export async function takeUpRecordings(deps: Deps): Promise<void> {
 async function takeUpCapture(deps: Deps, vod: VodRecord): Promise<void> {
   try {
     const ledger = await reopenLedger(deps, vod);
-    if (ledger === null) throw new AppError("check_failed", "Its ledger is missing or can't be read.");
+    if (ledger === null)
+      throw new AppError("check_failed", "Its ledger is missing or can't be read.");
     const channel = deps.store.channels.get(vod.channel_uuid);
     if (channel === null || ledger.summary.end !== null) {
       await concludeInterrupted(deps, vod, ledger.summary.durationSeconds);
       return;
     }
-    deps.log.module("record").info(`Going on with ${vod.basename}.`, { channel: channel.internalName });
-    superviseRecording(deps, vod, runRecording(deps, { channel, vod, ledger, first: null, quality: channel.quality }));
+    deps.log
+      .module("record")
+      .info(`Going on with ${vod.basename}.`, { channel: channel.internalName });
+    superviseRecording(
+      deps,
+      vod,
+      runRecording(deps, { channel, vod, ledger, first: null, quality: channel.quality }),
+    );
   } catch (error) {
-    const failure = { code: error instanceof AppError ? error.code : "internal", message: `Capturing failed: ${toMessage(error)}` };
+    const failure = {
+      code: error instanceof AppError ? error.code : "internal",
+      message: `Capturing failed: ${toMessage(error)}`,
+    };
     await updateVod(deps, vod.uuid, { phase: "failed", failure });
   }
 }

@@ -26,7 +26,8 @@ const parallelReads = 32;
 export async function openVodStore(folder: string, problems: string[]): Promise<VodStore> {
   const kept = new Map<string, Kept>();
   const pathOf = (uuid: string) => path.join(folder, `${uuid}.json`);
-  const keep = (record: VodRecord) => kept.set(record.uuid, { record, file: new DurableJsonFile(pathOf(record.uuid)) });
+  const keep = (record: VodRecord) =>
+    kept.set(record.uuid, { record, file: new DurableJsonFile(pathOf(record.uuid)) });
 
   for (const record of await readAll(folder, problems)) keep(record);
   return {

@@ -17,14 +17,17 @@ export interface Stretch {
  */
 export function formatConcatList(stretches: readonly Stretch[]): string {
   const entries = stretches.map(
-    (stretch) => `file ${quote(toProtocolUrl(stretch))}\nduration ${stretch.durationSeconds.toFixed(6)}\n`,
+    (stretch) =>
+      `file ${quote(toProtocolUrl(stretch))}\nduration ${stretch.durationSeconds.toFixed(6)}\n`,
   );
   return `ffconcat version 1.0\n${entries.join("")}`;
 }
 
 function toProtocolUrl({ file, container, initBytes, from, to }: Stretch): string {
   const media = `subfile,,start,${from},end,${to},,:${file}`;
-  return container === "mpegts" ? media : `concat:subfile,,start,0,end,${initBytes},,:${file}|${media}`;
+  return container === "mpegts"
+    ? media
+    : `concat:subfile,,start,0,end,${initBytes},,:${file}|${media}`;
 }
 
 /** ffmpeg's quoting: everything between single quotes is literal. */
@@ -39,8 +42,14 @@ export interface FileChapter {
 }
 
 /** Chapters and tags in ffmpeg's metadata format. */
-export function formatMetadata(tags: Record<string, string>, chapters: readonly FileChapter[]): string {
-  const lines = [";FFMETADATA1", ...Object.entries(tags).map(([name, value]) => `${name}=${escapeMetadata(value)}`)];
+export function formatMetadata(
+  tags: Record<string, string>,
+  chapters: readonly FileChapter[],
+): string {
+  const lines = [
+    ";FFMETADATA1",
+    ...Object.entries(tags).map(([name, value]) => `${name}=${escapeMetadata(value)}`),
+  ];
   for (const { startSeconds, endSeconds, title } of chapters) {
     lines.push("[CHAPTER]", "TIMEBASE=1/1000", `START=${Math.round(startSeconds * 1000)}`);
     lines.push(`END=${Math.round(endSeconds * 1000)}`, `title=${escapeMetadata(title)}`);
@@ -65,11 +74,22 @@ export interface RemuxOptions {
 }
 
 /** Arguments that join stretches into one file without encoding anything. */
-export function remuxArguments(options: Omit<RemuxOptions, "program" | "onProgress" | "onStart" | "signal">): string[] {
+export function remuxArguments(
+  options: Omit<RemuxOptions, "program" | "onProgress" | "onStart" | "signal">,
+): string[] {
   const isMp4 = options.container !== "mkv";
   return [
     ...["-hide_banner", "-nostdin", "-v", "error", "-y"],
-    ...["-protocol_whitelist", "file,subfile,concat", "-f", "concat", "-safe", "0", "-i", options.concatList],
+    ...[
+      "-protocol_whitelist",
+      "file,subfile,concat",
+      "-f",
+      "concat",
+      "-safe",
+      "0",
+      "-i",
+      options.concatList,
+    ],
     ...["-f", "ffmetadata", "-i", options.metadata, "-map_metadata", "1", "-map_chapters", "1"],
     ...["-map", "0:v?", "-map", "0:a?", "-c", "copy", "-max_interleave_delta", "0"],
     ...(isMp4 ? ["-movflags", "+faststart", "-f", "mp4"] : ["-f", "matroska"]),
@@ -88,19 +108,46 @@ export async function remux(options: RemuxOptions): Promise<void> {
     onStart: options.onStart,
     onLine(line) {
       const micros = /^out_time_us=(\d+)/.exec(line)?.[1];
-      if (micros !== undefined) options.onProgress(Number(micros) / 1e6 / Math.max(1, options.durationSeconds));
+      if (micros !== undefined)
+        options.onProgress(Number(micros) / 1e6 / Math.max(1, options.durationSeconds));
     },
   });
 }
 
 /** Decodes a stretch of a file and returns what the decoder complained about; empty for none. */
-export async function decodeAround(program: string, file: string, range: { atSeconds: number; lengthSeconds: number }, signal: AbortSignal): Promise<void> {
+export async function decodeAround(
+  program: string,
+  file: string,
+  range: { atSeconds: number; lengthSeconds: number },
+  signal: AbortSignal,
+): Promise<void> {
   const start = Math.max(0, range.atSeconds - range.lengthSeconds / 2);
-  const args = ["-hide_banner", "-nostdin", "-v", "error", "-xerror", "-ss", start.toFixed(3), "-i", file];
+  const args = [
+    "-hide_banner",
+    "-nostdin",
+    "-v",
+    "error",
+    "-xerror",
+    "-ss",
+    start.toFixed(3),
+    "-i",
+    file,
+  ];
   await runTool({
     name: "ffmpeg",
     program,
-    args: [...args, "-t", String(range.lengthSeconds), "-map", "0:v?", "-map", "0:a?", "-f", "null", "-"],
+    args: [
+      ...args,
+      "-t",
+      String(range.lengthSeconds),
+      "-map",
+      "0:v?",
+      "-map",
+      "0:a?",
+      "-f",
+      "null",
+      "-",
+    ],
     signal,
     nice: 10,
   });

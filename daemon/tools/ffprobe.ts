@@ -19,17 +19,43 @@ export type ProbedStream = z.infer<typeof ProbedStream>;
 
 export const Probe = z.object({
   streams: z.array(ProbedStream),
-  format: z.object({ duration: NumberText.optional(), size: NumberText.optional(), bit_rate: NumberText.optional() }),
-  chapters: z.array(z.object({ start_time: NumberText, end_time: NumberText, tags: z.object({ title: z.string().optional() }).optional() })).default([]),
+  format: z.object({
+    duration: NumberText.optional(),
+    size: NumberText.optional(),
+    bit_rate: NumberText.optional(),
+  }),
+  chapters: z
+    .array(
+      z.object({
+        start_time: NumberText,
+        end_time: NumberText,
+        tags: z.object({ title: z.string().optional() }).optional(),
+      }),
+    )
+    .default([]),
 });
 export type Probe = z.infer<typeof Probe>;
 
 /** What a file holds, by ffprobe. Throws `check_failed` when its answer can't be read. */
-export async function probeFile(program: string, file: string, signal: AbortSignal): Promise<Probe> {
-  const args = ["-v", "error", "-print_format", "json", "-show_format", "-show_streams", "-show_chapters", file];
+export async function probeFile(
+  program: string,
+  file: string,
+  signal: AbortSignal,
+): Promise<Probe> {
+  const args = [
+    "-v",
+    "error",
+    "-print_format",
+    "json",
+    "-show_format",
+    "-show_streams",
+    "-show_chapters",
+    file,
+  ];
   const output = await runTool({ name: "ffprobe", program, args, signal });
   const parsed = Probe.safeParse(parseJson(output));
-  if (!parsed.success) throw new AppError("check_failed", "ffprobe answered in a form that is not known.");
+  if (!parsed.success)
+    throw new AppError("check_failed", "ffprobe answered in a form that is not known.");
   return parsed.data;
 }
 
@@ -72,7 +98,9 @@ function finite(value: number | undefined): number | null {
 /** `60000/1001` -> 59.94. */
 function toFps(rate: string | undefined): number | null {
   const [numerator = 0, denominator = 0] = (rate ?? "").split("/").map(Number);
-  return numerator > 0 && denominator > 0 ? Math.round((numerator / denominator) * 1000) / 1000 : null;
+  return numerator > 0 && denominator > 0
+    ? Math.round((numerator / denominator) * 1000) / 1000
+    : null;
 }
 
 /** The mean rate of frames differs from the base rate where frames don't come evenly. */
@@ -96,18 +124,34 @@ const reorderFrames = 32;
  * Stretches without a picture (or without sound, where there is no picture), by the times of all
  * packets. This is what finds a body that the origin cut short without saying so.
  */
-export async function findHoles(program: string, file: string, stream: "v:0" | "a:0", signal: AbortSignal): Promise<Hole[]> {
+export async function findHoles(
+  program: string,
+  file: string,
+  stream: "v:0" | "a:0",
+  signal: AbortSignal,
+): Promise<Hole[]> {
   const holes: Hole[] = [];
   const waiting: number[] = [];
   let last: number | null = null;
   const take = (time: number) => {
-    if (last !== null && time - last > leastHoleSeconds) holes.push({ offsetSeconds: last, durationSeconds: time - last });
+    if (last !== null && time - last > leastHoleSeconds)
+      holes.push({ offsetSeconds: last, durationSeconds: time - last });
     last = last === null ? time : Math.max(last, time);
   };
   await runTool({
     name: "ffprobe",
     program,
-    args: ["-v", "error", "-select_streams", stream, "-show_entries", "packet=pts_time", "-of", "csv=p=0", file],
+    args: [
+      "-v",
+      "error",
+      "-select_streams",
+      stream,
+      "-show_entries",
+      "packet=pts_time",
+      "-of",
+      "csv=p=0",
+      file,
+    ],
     signal,
     nice: 10,
     onLine(line) {

@@ -36,16 +36,23 @@ export async function runTool(run: ToolRun): Promise<string> {
   });
   if (child.pid !== undefined && run.nice !== undefined) setPriority(child.pid, run.nice);
   run.onStart?.(child.pid ?? null);
-  if (run.onLine !== undefined) for await (const line of child.iterable({ from: "stdout" })) run.onLine(line);
+  if (run.onLine !== undefined)
+    for await (const line of child.iterable({ from: "stdout" })) run.onLine(line);
   const result = await child;
   run.onStart?.(null);
   run.signal.throwIfAborted();
   if (result.code === "ENOENT") {
-    throw new AppError("tool_missing", `${run.name} is not installed, or not where the settings say (${run.program}).`);
+    throw new AppError(
+      "tool_missing",
+      `${run.name} is not installed, or not where the settings say (${run.program}).`,
+    );
   }
   if (result.failed) {
-    const words = String(result.stderr ?? "").trim().split("\n").slice(-keptErrorLines).join(" | ");
-    throw new AppError("tool_failed", `${run.name} ended with ${result.exitCode ?? result.signal}: ${words}`);
+    const words = result.stderr.trim().split("\n").slice(-keptErrorLines).join(" | ");
+    throw new AppError(
+      "tool_failed",
+      `${run.name} ended with ${String(result.exitCode ?? result.signal)}: ${words}`,
+    );
   }
   return typeof result.stdout === "string" ? result.stdout : "";
 }

@@ -8,10 +8,21 @@ import type { Deps } from "../deps.ts";
 type UpdateDeps = Pick<Deps, "store" | "events" | "activities">;
 
 /** Events that carry a recording and nothing else. */
-type VodAction = { [A in EventAction]: EventData<A> extends { vod: Vod } ? (object extends Omit<EventData<A>, "vod"> ? A : never) : never }[EventAction];
+type VodAction = {
+  [A in EventAction]: EventData<A> extends { vod: Vod }
+    ? object extends Omit<EventData<A>, "vod">
+      ? A
+      : never
+    : never;
+}[EventAction];
 
 /** Changes a recording durably and tells everyone. Throws `vod_unknown`, or `vod_busy` for a phase that can't follow. */
-export async function updateVod(deps: UpdateDeps, uuid: string, changes: Partial<VodRecord>, action: VodAction = "vod_updated"): Promise<VodRecord> {
+export async function updateVod(
+  deps: UpdateDeps,
+  uuid: string,
+  changes: Partial<VodRecord>,
+  action: VodAction = "vod_updated",
+): Promise<VodRecord> {
   const current = deps.store.vods.get(uuid);
   if (current === null) throw new AppError("vod_unknown", "There is no such recording.");
   const { phase } = changes;

@@ -27,7 +27,7 @@ export interface ApiOptions {
 
 interface PlainInput {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -65,7 +65,7 @@ function toRequest(
   const headers: Record<string, string> = { accept: "application/json", ...options.headers };
   if (input.body !== undefined) headers["content-type"] = "application/json";
   return {
-    url: `${options.baseUrl.replace(/\/$/, "")}${path}${query.size > 0 ? `?${query}` : ""}`,
+    url: `${options.baseUrl.replace(/\/$/, "")}${path}${query.size > 0 ? `?${query.toString()}` : ""}`,
     init: {
       method,
       headers,

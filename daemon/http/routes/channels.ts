@@ -25,7 +25,10 @@ export function channelHandlers(deps: Deps, live: LiveControl): ChannelHandlers 
     "POST /api/v0/channels": async ({ body, signal }) => {
       const record = await addChannel(deps, body, signal);
       live.look(record.uuid);
-      return { data: showChannel(deps, record), message: `${record.displayName} is being watched.` };
+      return {
+        data: showChannel(deps, record),
+        message: `${record.displayName} is being watched.`,
+      };
     },
     "GET /api/v0/channels/:uuid": ({ params, query }) => ({
       data: showChannel(deps, findChannel(deps, params.uuid), query.vods),

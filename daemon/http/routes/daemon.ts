@@ -22,7 +22,9 @@ export function daemonHandlers(deps: Deps): DaemonHandlers {
     errors: [...deps.config.problems(), ...deps.alerts.list()],
   });
   return {
-    "GET /api/v0/auth/check": () => ({ data: { authentication: false, guest_mode: false, status: true } }),
+    "GET /api/v0/auth/check": () => ({
+      data: { authentication: false, guest_mode: false, status: true },
+    }),
     "GET /api/v0/settings": () => ({ data: showSettings() }),
     "PATCH /api/v0/settings": async ({ body }) => {
       await deps.config.change(body.config);
@@ -36,7 +38,12 @@ export function daemonHandlers(deps: Deps): DaemonHandlers {
         ...(module === undefined ? {} : { module }),
         ...(level === undefined ? {} : { level }),
       });
-      return { data: { lines, to: lines.at(-1)?.metadata.timestamp ?? dateFrom ?? toIso(deps.clock.now()) } };
+      return {
+        data: {
+          lines,
+          to: lines.at(-1)?.metadata.timestamp ?? dateFrom ?? toIso(deps.clock.now()),
+        },
+      };
     },
     "GET /api/v0/jobs": () => ({ data: deps.jobs.list() }),
     "DELETE /api/v0/jobs/:name": ({ params }) => ({ data: { names: deps.jobs.stop(params.name) } }),

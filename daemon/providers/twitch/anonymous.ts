@@ -4,7 +4,9 @@ import { parseAnswer } from "../../io/http.ts";
 import type { Streamer, StreamerName } from "../provider.ts";
 import { askGql, type GqlDeps, quote } from "./gql.ts";
 
-const Game = z.object({ id: z.string(), name: z.string(), boxArtURL: z.string().nullish() }).nullish();
+const Game = z
+  .object({ id: z.string(), name: z.string(), boxArtURL: z.string().nullish() })
+  .nullish();
 
 const GqlUser = z
   .object({
@@ -33,11 +35,17 @@ const streamFields = `id login broadcastSettings{title ${game}} stream{id create
 const batchSize = 35;
 
 /** What is on air, by streamer id. The interface lags up to a minute behind the playlists. */
-export async function lookUpStreamsAnonymously(deps: GqlDeps, streamers: readonly StreamerName[], signal: AbortSignal): Promise<Map<string, StreamNow | null>> {
+export async function lookUpStreamsAnonymously(
+  deps: GqlDeps,
+  streamers: readonly StreamerName[],
+  signal: AbortSignal,
+): Promise<Map<string, StreamNow | null>> {
   const found = new Map<string, StreamNow | null>();
   for (let start = 0; start < streamers.length; start += batchSize) {
     const batch = streamers.slice(start, start + batchSize);
-    const fields = batch.map(({ login }, index) => `u${index}:user(login:${quote(login)}){${streamFields}}`);
+    const fields = batch.map(
+      ({ login }, index) => `u${index}:user(login:${quote(login)}){${streamFields}}`,
+    );
     const answer = await askGql(deps, `query{${fields.join(" ")}}`, signal);
     const users = parseAnswer(z.record(z.string(), GqlUser), answer, "Twitch");
     batch.forEach(({ id }, index) => found.set(id, toStreamNow(users[`u${index}`] ?? null)));
@@ -45,7 +53,11 @@ export async function lookUpStreamsAnonymously(deps: GqlDeps, streamers: readonl
   return found;
 }
 
-export async function lookUpStreamerAnonymously(deps: GqlDeps, login: string, signal: AbortSignal): Promise<Streamer | null> {
+export async function lookUpStreamerAnonymously(
+  deps: GqlDeps,
+  login: string,
+  signal: AbortSignal,
+): Promise<Streamer | null> {
   const fields = "id login displayName profileImageURL(width:300)";
   const answer = await askGql(deps, `query{user(login:${quote(login)}){${fields}}}`, signal);
   const { user } = parseAnswer(z.object({ user: GqlUser }), answer, "Twitch");

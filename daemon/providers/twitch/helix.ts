@@ -15,7 +15,10 @@ export interface HelixDeps {
 /** The official interface (https://dev.twitch.tv/docs/api), with an app token of the operator's application. */
 export interface Helix {
   isConfigured(): boolean;
-  streams(streamers: readonly StreamerName[], signal: AbortSignal): Promise<Map<string, StreamNow | null>>;
+  streams(
+    streamers: readonly StreamerName[],
+    signal: AbortSignal,
+  ): Promise<Map<string, StreamNow | null>>;
   streamer(login: string, signal: AbortSignal): Promise<Streamer | null>;
 }
 
@@ -55,16 +58,36 @@ export function createHelix(deps: HelixDeps): Helix {
 
   const loadToken = async (signal: AbortSignal) => {
     const key = `${deps.settings.clientId()} ${deps.settings.clientSecret()}`;
-    if (token?.key === key && deps.clock.now() < token.expiresAt - tokenMarginMs) return token.value;
+    if (token?.key === key && deps.clock.now() < token.expiresAt - tokenMarginMs)
+      return token.value;
     const fresh = await fetchToken(deps, signal);
-    token = { key, value: fresh.access_token, expiresAt: deps.clock.now() + fresh.expires_in * 1000 };
+    token = {
+      key,
+      value: fresh.access_token,
+      expiresAt: deps.clock.now() + fresh.expires_in * 1000,
+    };
     return token.value;
   };
-  const ask = async (path: string, query: URLSearchParams, signal: AbortSignal): Promise<unknown> => {
-    if (deps.clock.now() < pausedUntilMs) throw new AppError("provider_unavailable", "Twitch's limit of questions is used up for the moment.");
+  const ask = async (
+    path: string,
+    query: URLSearchParams,
+    signal: AbortSignal,
+  ): Promise<unknown> => {
+    if (deps.clock.now() < pausedUntilMs)
+      throw new AppError(
+        "provider_unavailable",
+        "Twitch's limit of questions is used up for the moment.",
+      );
     for (let attempt = 0; ; attempt += 1) {
-      const headers = { authorization: `Bearer ${await loadToken(signal)}`, "client-id": deps.settings.clientId() };
-      const answer = await deps.http.request(`${deps.settings.helixUrl()}${path}`, { headers, query, signal });
+      const headers = {
+        authorization: `Bearer ${await loadToken(signal)}`,
+        "client-id": deps.settings.clientId(),
+      };
+      const answer = await deps.http.request(`${deps.settings.helixUrl()}${path}`, {
+        headers,
+        query,
+        signal,
+      });
       pausedUntilMs = Math.max(pausedUntilMs, pauseFrom(answer));
       if (answer.status === 200) return toJson(answer, "Twitch");
       if (answer.status !== 401 || attempt > 0) {
@@ -85,7 +108,8 @@ export function createHelix(deps: HelixDeps): Helix {
         const answer = await ask("/streams", query, signal);
         const { data } = parseAnswer(z.object({ data: z.array(HelixStream) }), answer, "Twitch");
         for (const { id } of batch) found.set(id, null);
-        for (const stream of data) if (stream.type === "live") found.set(stream.user_id, toStreamNow(stream));
+        for (const stream of data)
+          if (stream.type === "live") found.set(stream.user_id, toStreamNow(stream));
       }
       return found;
     },
@@ -98,10 +122,17 @@ export function createHelix(deps: HelixDeps): Helix {
 }
 
 async function fetchToken({ http, settings }: HelixDeps, signal: AbortSignal) {
-  const form = { client_id: settings.clientId(), client_secret: settings.clientSecret(), grant_type: "client_credentials" };
+  const form = {
+    client_id: settings.clientId(),
+    client_secret: settings.clientSecret(),
+    grant_type: "client_credentials",
+  };
   const answer = await http.request(`${settings.idUrl()}/token`, { method: "POST", form, signal });
   if (answer.status !== 200) {
-    throw new AppError("provider_unavailable", `Twitch refuses the client id or secret of the settings (${answer.status}).`);
+    throw new AppError(
+      "provider_unavailable",
+      `Twitch refuses the client id or secret of the settings (${answer.status}).`,
+    );
   }
   return parseAnswer(Token, toJson(answer, "Twitch"), "Twitch");
 }

@@ -12,7 +12,11 @@ const AccessToken = z.object({ value: z.string(), signature: z.string() });
 export type AccessToken = z.infer<typeof AccessToken>;
 
 /** A playback token; null when there is no such channel. It is handed out for offline channels too. */
-export async function fetchAccessToken(deps: GqlDeps, login: string, signal: AbortSignal): Promise<AccessToken | null> {
+export async function fetchAccessToken(
+  deps: GqlDeps,
+  login: string,
+  signal: AbortSignal,
+): Promise<AccessToken | null> {
   const playerType = quote(deps.settings.playerType());
   const query = `{streamPlaybackAccessToken(channelName:${quote(login)},params:{platform:"web",playerBackend:"mediaplayer",playerType:${playerType}}){value signature}}`;
   const answer = await askGql(deps, query, signal, deps.settings.playbackToken());
@@ -31,7 +35,13 @@ export function tokenExpiryMs(token: AccessToken): number {
 }
 
 /** Asks usher for the master playlist: the final word on whether a stream is live. */
-export async function openMaster(deps: GqlDeps, login: string, token: AccessToken, random: number, signal: AbortSignal): Promise<Opened | "token_refused"> {
+export async function openMaster(
+  deps: GqlDeps,
+  login: string,
+  token: AccessToken,
+  random: number,
+  signal: AbortSignal,
+): Promise<Opened | "token_refused"> {
   const query = new URLSearchParams({
     sig: token.signature,
     token: token.value,
@@ -67,10 +77,15 @@ function readMaster(answer: HttpAnswer | null, baseUrl: string): Opened | "token
   }
   if (answer !== null && isOffline(answer)) return { state: "offline" };
   if (answer?.status !== 403) {
-    throw new AppError("provider_unavailable", `Twitch answered ${answer?.status ?? "nothing"} instead of a playlist.`);
+    throw new AppError(
+      "provider_unavailable",
+      `Twitch answered ${answer?.status ?? "nothing"} instead of a playlist.`,
+    );
   }
   const { code, message } = readUsherError(answer.text);
-  return /token|signature/i.test(`${code} ${message}`) ? "token_refused" : { state: "restricted", message };
+  return /token|signature/i.test(`${code} ${message}`)
+    ? "token_refused"
+    : { state: "restricted", message };
 }
 
 function isOffline(answer: HttpAnswer): boolean {
@@ -79,7 +94,9 @@ function isOffline(answer: HttpAnswer): boolean {
   return code === "" || code === "transcode_does_not_exist";
 }
 
-const UsherErrors = z.array(z.object({ error: z.string().catch(""), error_code: z.string().catch("") })).min(1);
+const UsherErrors = z
+  .array(z.object({ error: z.string().catch(""), error_code: z.string().catch("") }))
+  .min(1);
 
 function readUsherError(text: string): { code: string; message: string } {
   try {

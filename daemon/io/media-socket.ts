@@ -1,0 +1,113 @@
+import {
+  checkUrl,
+  lookupPublic,
+  type MediaBody,
+  type MediaClient,
+  MediaError,
+  type MediaRequest,
+  createHttpMediaClient,
+} from "./media-client.ts";
+import { MediaConnection } from "./media-connection.ts";
+import { createSegmentBuffers, type SegmentBuffers } from "./segment-buffers.ts";
+
+/** Idle connections kept for one origin. */
+const mostIdle = 8;
+/** Servers close idle connections after some seconds; one that was idle for longer is not used again. */
+const longestIdleMs = 20_000;
+/** Bodies up to this size are copied out, so that playlists don't hold a buffer for segments. */
+const smallBodyBytes = 128 * 1024;
+
+interface Idle {
+  connection: MediaConnection;
+  since: number;
+}
+
+/**
+ * A client on bare sockets, for what nearly every media request is: a GET that is answered with 200
+ * and a length. It costs half the processor time of node:http; everything else is left to that.
+ */
+export function createSocketMediaClient(options: {
+  allowedHosts: () => readonly string[];
+}): MediaClient {
+  const fallback = createHttpMediaClient(options);
+  const buffers = createSegmentBuffers();
+  const idle = new Map<string, Idle[]>();
+
+  const takeIdle = (origin: string): MediaConnection | null => {
+    const list = idle.get(origin) ?? [];
+    for (let entry = list.pop(); entry !== undefined; entry = list.pop()) {
+      if (entry.connection.isReusable && performance.now() - entry.since < longestIdleMs)
+        return entry.connection;
+      entry.connection.close();
+    }
+    return null;
+  };
+  const giveIdle = (origin: string, connection: MediaConnection) => {
+    const list = idle.get(origin) ?? [];
+    idle.set(origin, list);
+    if (list.length >= mostIdle || !connection.isReusable) connection.close();
+    else list.push({ connection, since: performance.now() });
+  };
+
+  return {
+    async get(text, request) {
+      const { url, isTrusted } = checkUrl(text, options.allowedHosts());
+      const lookup = isTrusted ? undefined : lookupPublic;
+      const open = () => new MediaConnection(url, buffers, lookup);
+      const kept = takeIdle(url.origin);
+      let connection = kept ?? open();
+      let received;
+      try {
+        received = await connection.request(url, request);
+      } catch (error) {
+        // A kept connection that the server had closed meanwhile says nothing about the request.
+        if (kept === null || !kept.isUntouched || request.signal.aborted) throw error;
+        connection = open();
+        received = await connection.request(url, request);
+      }
+      if (received.kind === "unusual")
+        return useFallback(fallback, text, received.head.status, request);
+      giveIdle(url.origin, connection);
+      return toBody(buffers, received, url.href);
+    },
+    close() {
+      for (const list of idle.values()) for (const { connection } of list) connection.close();
+      idle.clear();
+      fallback.close();
+    },
+  };
+}
+
+/** Errors are taken at their word; redirects and encoded bodies are asked for again by node:http. */
+function useFallback(
+  fallback: MediaClient,
+  text: string,
+  status: number,
+  request: MediaRequest,
+): Promise<MediaBody> {
+  if (status >= 400) throw new MediaError(`HTTP ${status}`, status);
+  return fallback.get(text, request);
+}
+
+function toBody(
+  buffers: SegmentBuffers,
+  { buffer, bytes }: { buffer: Buffer; bytes: number },
+  url: string,
+): MediaBody {
+  const content = buffer.subarray(0, bytes);
+  if (bytes <= smallBodyBytes) {
+    const copy = Buffer.from(content);
+    buffers.give(buffer);
+    return { chunks: [copy], bytes, url };
+  }
+  let isGiven = false;
+  return {
+    chunks: [content],
+    bytes,
+    url,
+    release() {
+      if (!isGiven) buffers.give(buffer);
+      isGiven = true;
+    },
+  };
+}

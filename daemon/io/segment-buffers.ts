@@ -1,0 +1,38 @@
+/** Buffers for whole bodies that are used again and again: no allocation and no fresh pages for each segment. */
+export interface SegmentBuffers {
+  /** A buffer of at least that many bytes; its content is whatever was there before. */
+  take(bytes: number): Buffer;
+  give(buffer: Buffer): void;
+}
+
+const smallestBytes = 256 * 1024;
+/** What may lie unused at most; more is left to the garbage collector. */
+const mostPooledBytes = 32 * 1024 * 1024;
+
+export function createSegmentBuffers(): SegmentBuffers {
+  const pools = new Map<number, Buffer[]>();
+  let pooledBytes = 0;
+  return {
+    take(bytes) {
+      const size = toSizeClass(bytes);
+      const buffer = pools.get(size)?.pop();
+      if (buffer === undefined) return Buffer.allocUnsafeSlow(size);
+      pooledBytes -= size;
+      return buffer;
+    },
+    give(buffer) {
+      if (pooledBytes + buffer.length > mostPooledBytes) return;
+      const pool = pools.get(buffer.length) ?? [];
+      pools.set(buffer.length, pool);
+      pool.push(buffer);
+      pooledBytes += buffer.length;
+    },
+  };
+}
+
+/** Powers of two: segments of one stream differ, but fall into one or two classes. */
+function toSizeClass(bytes: number): number {
+  let size = smallestBytes;
+  while (size < bytes) size *= 2;
+  return size;
+}
