@@ -3,6 +3,8 @@ import { runClient } from "./client-process.ts";
 export interface MediaProbe {
   durationSeconds: number;
   codecs: string[];
+  /** How many chapters the file has. */
+  chapters: number;
 }
 
 export interface PacketTimes {
@@ -16,15 +18,17 @@ export interface PacketTimes {
 /** Duration and codecs of a file by ffprobe. */
 export async function probeMedia(file: string): Promise<MediaProbe> {
   const shown = ["-show_entries", "format=duration:stream=codec_name", "-of", "json"];
-  const { stdout } = await runClient("ffprobe", ["-v", "error", ...shown, file]);
+  const { stdout } = await runClient("ffprobe", ["-v", "error", "-show_chapters", ...shown, file]);
   // The output of ffprobe for exactly the entries asked for.
   const read = JSON.parse(stdout) as {
     format: { duration: string };
     streams: { codec_name: string }[];
+    chapters: unknown[];
   };
   return {
     durationSeconds: Number(read.format.duration),
     codecs: read.streams.map((stream) => stream.codec_name).toSorted(),
+    chapters: read.chapters.length,
   };
 }
 
