@@ -58,9 +58,17 @@ export async function openConfig(
     }),
     async change(changes) {
       const accepted = checkChanges(changes, fixed);
+      const before = low.data;
+      const after = { ...before, ...accepted };
+      low.data = after;
+      try {
+        await low.write();
+      } catch (error) {
+        // What is not on the disk does not take effect either.
+        if (low.data === after) low.data = before;
+        throw error;
+      }
       Object.assign(stored, accepted);
-      low.data = { ...low.data, ...accepted };
-      await low.write();
       const changed = Object.keys(accepted).filter(isSettingKey);
       for (const listener of listeners) listener(changed);
     },

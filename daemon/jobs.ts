@@ -162,6 +162,7 @@ async function execute<T>(
   update();
   try {
     stop.signal.throwIfAborted();
+    quit.throwIfAborted();
     const result = await work({ report: createReport(deps, entry), stop: stop.signal, quit });
     job.status = stop.signal.aborted ? "stopped" : "none";
     job.progress = stop.signal.aborted ? job.progress : 1;

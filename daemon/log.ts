@@ -97,7 +97,7 @@ type PinoLogger = pino.Logger<"success">;
 
 function toLogger(logger: PinoLogger): Logger {
   const write = (level: LogLevel) => (message: string, details?: Details) => {
-    logger[level](details ?? {}, maskSecrets(message));
+    logger[level](maskTexts(details ?? {}), maskSecrets(message));
   };
   return {
     debug: write("debug"),
@@ -106,6 +106,14 @@ function toLogger(logger: PinoLogger): Logger {
     warn: write("warn"),
     error: write("error"),
   };
+}
+
+function maskTexts(details: Details): Details {
+  const masked = Object.entries(details).map(([name, value]) => [
+    name,
+    typeof value === "string" ? maskSecrets(value) : value,
+  ]);
+  return Object.fromEntries(masked) as Details;
 }
 
 /** Removes what looks like a credential from free text: query parameters and headers. */

@@ -34,7 +34,7 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 
 export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === "string" && value in errorTable;
+  return typeof value === "string" && Object.hasOwn(errorTable, value);
 }
 
 /** An error with a code of the table and a sentence for the operator; never holds a secret. */

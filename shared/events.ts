@@ -56,7 +56,7 @@ export type ServerEvent = { [A in EventAction]: { action: A; data: EventData<A> 
 /** Parses a text frame; null for anything that is not a known message in its shape. */
 export function parseEvent(text: string): ServerEvent | null {
   const frame = parseFrame(text);
-  if (frame === null || !(frame.action in eventSchemas)) return null;
+  if (frame === null || !Object.hasOwn(eventSchemas, frame.action)) return null;
   // The key was just checked against the table.
   const action = frame.action as EventAction;
   const data = eventSchemas[action].safeParse(frame.data ?? {});

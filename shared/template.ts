@@ -11,7 +11,8 @@ export function renderTemplate(template: string, values: Record<string, Template
   let end = 0;
   for (const match of template.matchAll(variable)) {
     const between = template.slice(end, match.index);
-    const value = toText(values[match[1] ?? ""], match[2]);
+    const name = match[1] ?? "";
+    const value = toText(Object.hasOwn(values, name) ? values[name] : null, match[2]);
     result += value === "" ? between.replace(/[\s_.-]+\w?$/, "") : between + value;
     end = match.index + match[0].length;
   }

@@ -1,6 +1,6 @@
 import type { Channel, ChannelList } from "../../shared/model/channel.ts";
 import { AppError } from "../../shared/errors.ts";
-import { toVodSummary, totalSize } from "../core/vod-lifecycle.ts";
+import { toVodSummary } from "../core/vod-lifecycle.ts";
 import type { Deps } from "../deps.ts";
 import { freeBytes } from "../io/files.ts";
 import type { ChannelRecord } from "../store/channels.ts";
@@ -14,6 +14,7 @@ const usualVods = 4;
 export function showChannel(deps: ShowDeps, record: ChannelRecord, vodLimit = usualVods): Channel {
   const vods = deps.store.vods.ofChannel(record.uuid);
   const stream = deps.live.get(record.uuid);
+  const summaries = vods.map((vod) => toVodSummary(vod, deps.activities.look(vod.uuid)));
   const [newest] = vods;
   const capturing = vods.find((vod) => vod.phase === "capturing");
   return {
@@ -26,11 +27,9 @@ export function showChannel(deps: ShowDeps, record: ChannelRecord, vodLimit = us
     current_vod: capturing?.uuid ?? null,
     current_season: newest?.stream_season ?? null,
     current_stream_number: newest?.stream_number ?? null,
-    vods_list: vods
-      .slice(0, vodLimit)
-      .map((vod) => toVodSummary(vod, deps.activities.look(vod.uuid))),
+    vods_list: summaries.slice(0, vodLimit),
     vod_count: vods.length,
-    vods_size: vods.reduce((total, vod) => total + totalSize(vod), 0),
+    vods_size: summaries.reduce((total, { total_size }) => total + total_size, 0),
   };
 }
 

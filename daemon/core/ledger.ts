@@ -157,7 +157,7 @@ export function applyLedgerLine(summary: LedgerSummary, line: LedgerLine): void 
       return;
     case "end":
       summary.end = line;
-      return;
+      break;
     case "ledger":
     case "stream":
       break;

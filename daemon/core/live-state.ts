@@ -14,6 +14,21 @@ export interface StreamNow {
   isRerun: boolean;
 }
 
+/** A stream that the playlists already know and the interfaces do not yet describe. */
+export function undescribedStream(id: string): StreamNow {
+  return {
+    id,
+    title: "",
+    gameId: null,
+    gameName: null,
+    gameImageUrl: null,
+    viewers: null,
+    isMature: null,
+    startedAt: null,
+    isRerun: false,
+  };
+}
+
 export type LiveEvent =
   | { type: "went_live"; stream: StreamNow }
   | { type: "changed"; stream: StreamNow; isContentChange: boolean }

@@ -48,6 +48,8 @@ const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** Drops what a file system or a share refuses: separators, control characters, reserved names, too many bytes. */
 export function toSafeName(name: string): string {
   const plain = name
+    // Half a character can be written in no file name and in no address.
+    .toWellFormed()
     .normalize("NFC")
     // oxlint-disable-next-line no-control-regex -- control characters are what is to be removed
     .replace(/[\u0000-\u001f\u007f/\\?<>:*|"]/g, " ")
@@ -67,7 +69,7 @@ function cutToBytes(text: string, limit: number): string {
   return result;
 }
 
-/** `name`, or `name (2)`, `name (3)`… when it is taken; letters of either case count as the same name. */
+/** `name`, or `name (2)`, `name (3)`… when it is taken. */
 export function toFreeName(name: string, isTaken: (name: string) => boolean): string {
   if (!isTaken(name)) return name;
   for (let number = 2; ; number += 1) {

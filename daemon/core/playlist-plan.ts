@@ -66,17 +66,19 @@ export function planPlaylist(
 ): Plan {
   const plan: Plan = { steps: [], position, adBreaks: [...rules.adBreaks], newestEndMs: null };
   let away = rules.away;
+  let isHeld = position !== null && holdsPosition(playlist, position, rules.session);
   for (const segment of datedSegments(playlist, position, rules)) {
     if (isAd(segment, playlist.dateRanges, rules.contentTitle)) {
       noteAd(plan, segment);
       continue;
     }
     plan.newestEndMs = segment.endMs;
-    if (!isNew(segment, plan.position, playlist, rules.session)) continue;
+    if (!isNew(segment, plan.position, isHeld)) continue;
     plan.steps.push(...gapsBefore(segment, plan, { ...rules, away }), segment);
     plan.position = toPosition(segment, rules.session);
     plan.adBreaks = [];
     away = null;
+    isHeld = true;
   }
   return plan;
 }
@@ -144,31 +146,33 @@ function noteAd(plan: Plan, segment: PlannedSegment): void {
   }
 }
 
-/** New is what adds more than half of itself: two edges may cut the same stream at different places. */
-function isNew(
-  segment: PlannedSegment,
-  position: Position | null,
-  playlist: MediaPlaylist,
-  session: number,
-): boolean {
+/**
+ * Behind our last segment everything is new, even if the origin set its clock back. Without it in
+ * the window, new is what adds more than half of itself: two edges may cut the same stream at
+ * different places.
+ */
+function isNew(segment: PlannedSegment, position: Position | null, isHeld: boolean): boolean {
   if (position === null) return true;
-  if (segment.endMs > position.endMs + (segment.endMs - segment.atMs) / 2) return true;
-  return followsDirectly(segment, position, session) && holdsPosition(playlist, position);
+  if (isHeld) return segment.sequence > position.sequence;
+  return segment.endMs > position.endMs + (segment.endMs - segment.atMs) / 2;
+}
+
+/** Our last segment is still in the window unchanged, and the sequence counts as it did. */
+function holdsPosition(playlist: MediaPlaylist, position: Position, session: number): boolean {
+  return (
+    position.session === session &&
+    playlist.segments.some(
+      (segment) =>
+        segment.sequence === position.sequence &&
+        segment.uri === position.uri &&
+        (segment.atMs === null || segment.atMs === position.atMs),
+    )
+  );
 }
 
 /** The segment that follows ours by sequence in the same session. */
 function followsDirectly(segment: PlannedSegment, position: Position, session: number): boolean {
   return position.session === session && segment.sequence === position.sequence + 1;
-}
-
-/** Our last segment is still in the window unchanged: what follows it is new even if the origin set its clock back. */
-function holdsPosition(playlist: MediaPlaylist, position: Position): boolean {
-  return playlist.segments.some(
-    (segment) =>
-      segment.sequence === position.sequence &&
-      segment.uri === position.uri &&
-      (segment.atMs === null || segment.atMs === position.atMs),
-  );
 }
 
 function gapsBefore(segment: PlannedSegment, plan: Plan, rules: PlanRules): PlannedGap[] {

@@ -1,16 +1,6 @@
 import type { Chapter, VodGap } from "../../shared/model/vod.ts";
 import { gapSeconds, type LedgerSummary, type Run } from "./ledger.ts";
-
-/** What is on air from a moment on; becomes a chapter. */
-export interface StreamMark {
-  at: string;
-  title: string;
-  game_id: string | null;
-  game_name: string | null;
-  image_url: string | null;
-  viewer_count: number | null;
-  is_mature: boolean | null;
-}
+import type { StreamMark } from "./vod-record.ts";
 
 /**
  * Stream time to file time in seconds. A moment that was not recorded maps to where the recording
@@ -49,6 +39,8 @@ export function placeChapters(
     if (previous !== undefined && isSameContent(previous.mark, mark)) continue;
     const offset = previous === undefined ? 0 : toFileSeconds(runs, Date.parse(mark.at));
     if (previous !== undefined && offset - previous.offset < minimumChapterSeconds) starts.pop();
+    const kept = starts.at(-1);
+    if (kept !== undefined && isSameContent(kept.mark, mark)) continue;
     starts.push({ mark, offset: starts.length === 0 ? 0 : offset });
   }
   return starts

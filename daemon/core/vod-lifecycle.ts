@@ -1,4 +1,10 @@
-import type { CaptureCounters, Vod, VodPhase, VodSummary } from "../../shared/model/vod.ts";
+import type {
+  CaptureCounters,
+  Chapter,
+  Vod,
+  VodPhase,
+  VodSummary,
+} from "../../shared/model/vod.ts";
 import type { VodRecord } from "./vod-record.ts";
 
 /** Phases that may follow each phase; `captured` after `failed` is a conversion that is tried again. */
@@ -28,11 +34,24 @@ export function toVod(record: VodRecord, activity: VodActivity = idle): Vod {
   return {
     ...stored,
     ...toVodSummary(record, activity),
+    chapters:
+      activity.counters === null
+        ? stored.chapters
+        : growLast(stored.chapters, activity.counters.duration_seconds),
     capture_id: stream_ids[0] ?? "",
     webpath: `/vods/${folder.split("/").map(encodeURIComponent).join("/")}`,
     capture_counters: activity.counters,
     is_process_running: activity.isRunning,
   };
+}
+
+/** While a recording grows, so does its last chapter. */
+function growLast(chapters: readonly Chapter[], durationSeconds: number): Chapter[] {
+  return chapters.map((chapter, index) =>
+    index < chapters.length - 1
+      ? chapter
+      : { ...chapter, duration: Math.max(0, durationSeconds - chapter.offset) },
+  );
 }
 
 export function toVodSummary(record: VodRecord, activity: VodActivity = idle): VodSummary {

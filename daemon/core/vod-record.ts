@@ -11,15 +11,14 @@ import {
   VodSegment,
 } from "../../shared/model/vod.ts";
 
-const StreamMark = z.object({
-  at: z.iso.datetime(),
-  title: z.string(),
-  game_id: z.string().nullable(),
-  game_name: z.string().nullable(),
-  image_url: z.string().nullable(),
-  viewer_count: z.number().int().nullable(),
-  is_mature: z.boolean().nullable(),
-});
+/** What is on air from a moment on; becomes a chapter. */
+export const StreamMark = Chapter.omit({
+  offset: true,
+  duration: true,
+  started_at: true,
+  online: true,
+}).extend({ at: z.iso.datetime() });
+export type StreamMark = z.infer<typeof StreamMark>;
 
 /**
  * A recording as it is kept on disk. Flags such as `is_capturing` are not stored: they follow from

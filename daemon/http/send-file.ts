@@ -66,7 +66,9 @@ async function openFile(file: string): Promise<FileHandle | null> {
 function isFresh(c: Context, etag: string, modifiedMs: number): boolean {
   const known = c.req.header("if-none-match");
   if (known !== undefined)
-    return known.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
+    return known
+      .split(",")
+      .some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
   const since = Date.parse(c.req.header("if-modified-since") ?? "");
   return Number.isFinite(since) && Math.trunc(modifiedMs / 1000) * 1000 <= since;
 }

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { type Adapter, Low } from "lowdb";
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError, toMessage } from "../../shared/errors.ts";
 
 /**
@@ -39,6 +39,11 @@ export class DurableJsonFile<T> implements Adapter<T> {
     }
     this.#running = this.#flush(data).finally(() => this.#startWaiting());
     return this.#running;
+  }
+
+  /** Resolves when no write is running or waiting, however the last one ended. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await Promise.allSettled([this.#running]);
   }
 
   #startWaiting(): void {
@@ -98,11 +103,22 @@ export async function openDocument<T extends object>(
   await rename(file, `${file}.broken`);
   const backup = await readDocument(backupPath(file), schema);
   low.data = backup.data ?? fallback;
+  if (backup.data !== null) await writeBack(low, file);
   const remedy = backup.data === null ? "its default" : "its backup of the day before";
   return {
     low,
     problem: `${path.basename(file)} could not be read (${current.problem}); using ${remedy}.`,
   };
+}
+
+/** The backup takes the document's place at once: the next start must not find an empty one. */
+async function writeBack<T>(low: Low<T>, file: string): Promise<void> {
+  try {
+    await low.write();
+  } catch (error) {
+    await rename(`${file}.broken`, file);
+    throw error;
+  }
 }
 
 /** Reads a document without keeping it open; `data` is null when there is none. */
@@ -114,8 +130,16 @@ export async function readDocument<T>(
     return { data: schema.parse(JSON.parse(await readFile(file, "utf8"))), problem: null };
   } catch (error) {
     if (isMissing(error)) return { data: null, problem: null };
-    return { data: null, problem: toMessage(error).slice(0, 300) };
+    return { data: null, problem: toProblem(error) };
   }
+}
+
+/** One line that quotes nothing of the document: there may be secrets in it. */
+function toProblem(error: unknown): string {
+  if (error instanceof SyntaxError) return "not valid JSON";
+  if (!(error instanceof z.ZodError)) return toMessage(error);
+  const [issue] = error.issues;
+  return `${issue?.path.join(".") || "document"}: ${issue?.message ?? "not valid"}`;
 }
 
 /** Keeps a copy beside the document, for the day it can't be read. */

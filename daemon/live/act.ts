@@ -3,7 +3,7 @@ import type { CaptureDecisionNote, CaptureDecisionReason } from "../../shared/mo
 import { findProvider } from "../channels/manage.ts";
 import { announceChannel } from "../channels/show.ts";
 import { decideCapture, type RulesDecision, decideByRules } from "../core/capture-decision.ts";
-import type { StreamNow } from "../core/live-state.ts";
+import { type StreamNow, undescribedStream } from "../core/live-state.ts";
 import type { Deps } from "../deps.ts";
 import { toIso } from "../io/clock.ts";
 import type { Opened } from "../providers/provider.ts";
@@ -77,7 +77,7 @@ async function forceStart(
   if (opened.state === "offline")
     throw new AppError("stream_offline", `${channel.displayName} is not live.`);
   if (opened.state === "restricted") throw new AppError("stream_restricted", opened.message);
-  const stream = streams.get(channel.internalId) ?? unknownStream(opened);
+  const stream = streams.get(channel.internalId) ?? undescribedStream(opened.streamId ?? "");
   const name = await decideAndStart(deps, { channel, stream, opened, isForced: true });
   if (name === null)
     throw new AppError(
@@ -85,20 +85,6 @@ async function forceStart(
       deps.store.channels.get(channel.uuid)?.last_decision?.detail ?? "",
     );
   return name;
-}
-
-function unknownStream(opened: Extract<Opened, { state: "live" }>): StreamNow {
-  return {
-    id: opened.streamId ?? "",
-    title: "",
-    gameId: null,
-    gameName: null,
-    gameImageUrl: null,
-    viewers: null,
-    isMature: null,
-    startedAt: null,
-    isRerun: false,
-  };
 }
 
 function isCapturing(deps: Pick<Deps, "jobs" | "store">, channel: ChannelRecord): boolean {

@@ -1,4 +1,4 @@
-import type { StreamNow } from "../core/live-state.ts";
+import { undescribedStream } from "../core/live-state.ts";
 import type { Clock } from "../io/clock.ts";
 import type { HttpClient } from "../io/http.ts";
 import type { Opened, Provider, StreamerName } from "./provider.ts";
@@ -60,7 +60,7 @@ export function createTwitchProvider(deps: TwitchDeps): Provider {
     await eachOf(silent, parallelProbes, async ({ id, login }) => {
       const opened = await probe(login, signal).catch(() => null);
       if (opened?.state === "live" && opened.streamId !== null)
-        found.set(id, unnamedStream(opened.streamId));
+        found.set(id, undescribedStream(opened.streamId));
     });
     return found;
   };
@@ -82,21 +82,6 @@ function parseLogin(text: string): string | null {
   const link = /^(?:https?:\/\/)?(?:www\.|m\.)?twitch\.tv\/([^/?#]+)/i.exec(text.trim());
   const login = (link?.[1] ?? text).trim().replace(/^@/, "").toLowerCase();
   return /^[a-z0-9_]{3,25}$/.test(login) ? login : null;
-}
-
-/** A stream that the playlists already know and the interfaces do not yet describe. */
-function unnamedStream(id: string): StreamNow {
-  return {
-    id,
-    title: "",
-    gameId: null,
-    gameName: null,
-    gameImageUrl: null,
-    viewers: null,
-    isMature: null,
-    startedAt: null,
-    isRerun: false,
-  };
 }
 
 async function eachOf<T>(

@@ -1,5 +1,6 @@
 import type { StreamNow } from "../core/live-state.ts";
-import { placeChapters, type StreamMark } from "../core/timeline.ts";
+import { placeChapters } from "../core/timeline.ts";
+import type { StreamMark } from "../core/vod-record.ts";
 import type { LedgerSummary } from "../core/ledger.ts";
 import { repeat, toIso } from "../io/clock.ts";
 import type { Deps } from "../deps.ts";

@@ -4,6 +4,7 @@ import { createLedger } from "../capture/resume.ts";
 import { announceChannel } from "../channels/show.ts";
 import type { StreamNow } from "../core/live-state.ts";
 import { nextEpisode, toBasename, toFreeName, toSafeName, toSeason } from "../core/naming.ts";
+import { placeChapters } from "../core/timeline.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { toIso } from "../io/clock.ts";
@@ -81,6 +82,7 @@ function toRecord(deps: Deps, { channel, stream, opened }: NewRecording): VodRec
   });
   const parent = deps.config.get("storage.channel_folders") ? toSafeName(channel.internalName) : "";
   const folderOf = (name: string) => (parent === "" ? name : `${parent}/${name}`);
+  const marks = [toMark(stream, started_at)];
   const basename = toFreeName(wanted, (name) =>
     existsSync(path.join(deps.paths.vods, folderOf(name))),
   );
@@ -99,8 +101,9 @@ function toRecord(deps: Deps, { channel, stream, opened }: NewRecording): VodRec
     stream_title: stream.title,
     stream_season: season,
     stream_number: episode,
-    marks: [toMark(stream, started_at)],
     ...emptyRecord(),
+    marks,
+    chapters: placeChapters(marks, [], 0, true),
   };
 }
 

@@ -1,20 +1,23 @@
 import path from "node:path";
 import { z } from "zod";
-import { CaptureDecisionNote, ChannelRules, ChapterData } from "../../shared/model/channel.ts";
+import { CaptureDecisionNote, Channel, ChapterData } from "../../shared/model/channel.ts";
 import { openDocument } from "../io/json-document.ts";
 
-/** A watched channel as it is kept on disk. */
-export const ChannelRecord = z.object({
-  uuid: z.uuid(),
-  provider: z.string(),
-  internalName: z.string(),
-  internalId: z.string(),
-  displayName: z.string(),
-  url: z.string(),
-  profilePictureUrl: z.string(),
-  offline_image_url: z.string(),
-  broadcaster_type: z.string(),
-  ...ChannelRules.shape,
+/** A watched channel as it is kept on disk: the part of the contract that does not follow from anything else. */
+export const ChannelRecord = Channel.pick({
+  uuid: true,
+  provider: true,
+  internalName: true,
+  internalId: true,
+  displayName: true,
+  url: true,
+  profilePictureUrl: true,
+  offline_image_url: true,
+  broadcaster_type: true,
+  quality: true,
+  match: true,
+  no_capture: true,
+}).extend({
   /** What was on air when it was last looked at. */
   chapter_data: ChapterData.nullable().default(null),
   last_decision: CaptureDecisionNote.nullable().default(null),

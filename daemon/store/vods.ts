@@ -50,7 +50,10 @@ export async function openVodStore(folder: string, problems: string[]): Promise<
       return entry.record;
     },
     async remove(uuid) {
+      const entry = kept.get(uuid);
       kept.delete(uuid);
+      // A write that is under way would bring the document back.
+      await entry?.file.idle();
       await rm(pathOf(uuid), { force: true });
     },
   };

@@ -95,6 +95,7 @@ async function request(
 
 interface Envelope {
   code?: unknown;
+  field?: unknown;
   message: string | undefined;
   data?: unknown;
 }
@@ -119,5 +120,7 @@ function toError(response: Response, envelope: Envelope): AppError {
     : response.status === 404
       ? "not_found"
       : "internal";
-  return new AppError(code, envelope.message ?? `The daemon answered ${response.status}.`);
+  const { field } = envelope;
+  const options = typeof field === "string" ? { field } : {};
+  return new AppError(code, envelope.message ?? `The daemon answered ${response.status}.`, options);
 }
