@@ -35,8 +35,7 @@ export function environmentLanguage(environment: Record<string, string | undefin
 export async function createI18n(language: Language): Promise<i18n> {
   const instance = createInstance();
   const resources: Resource = { en: { app: en } };
-  if (language !== "en")
-    resources[language] = { app: (await loaders[language]()).default };
+  if (language !== "en") resources[language] = { app: (await loaders[language]()).default };
   await instance.init({
     lng: language,
     fallbackLng: "en",

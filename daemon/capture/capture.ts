@@ -18,7 +18,7 @@ export interface CaptureSignals {
 
 export type CaptureSetup = Pick<
   CaptureState,
-  "rules" | "source" | "appender" | "partName" | "away"
+  "rules" | "source" | "appender" | "partName" | "streamIds" | "away"
 > & {
   /** The playlists that the decision to record was made on: the first session needs no other. */
   first: Extract<Opened, { state: "live" }> | null;

@@ -24,7 +24,7 @@ export async function followSessions(
 ): Promise<void> {
   const firstReason = state.away === "restart" ? "resume" : "start";
   let session = first === null ? null : toSession(deps, state, first, firstReason, null);
-  session ??= await waitForStream(deps, state, firstReason, signal);
+  session ??= await waitForStream(deps, state, firstReason, signal, awayMs(deps, state));
   while (session !== null && !signal.aborted) {
     session = await followSession(deps, state, pipeline, session, signal);
   }
@@ -53,7 +53,7 @@ async function followSession(
       if (next !== "keep") return next;
       nextReopenAt = deps.clock.monotonic() + reopenMs;
     } else if (trouble === "ads" && now >= nextReopenAt) {
-      const next = await openWithContent(deps, state, session, "ad", signal);
+      const next = await escapeAds(deps, state, session, signal);
       if (next !== null) return next;
       nextReopenAt = deps.clock.monotonic() + adEscapeMs;
     } else if (now >= renewAt || (now >= nextCheckAt && isSecondChoice(state, session))) {
@@ -118,8 +118,9 @@ async function waitForStream(
   state: CaptureState,
   reason: Session["reason"],
   signal: AbortSignal,
+  alreadyAwayMs = 0,
 ): Promise<Session | null> {
-  const since = deps.clock.monotonic();
+  const since = deps.clock.monotonic() - alreadyAwayMs;
   const patienceMs = Math.max(state.rules.endConfirmationMs, state.rules.reconnectMs);
   let wasOffline = false;
   state.counters.waiting_for = "stream";
@@ -128,6 +129,7 @@ async function waitForStream(
       const opened = await tryOpen(deps, state, signal);
       const waitedMs = deps.clock.monotonic() - since;
       if (opened?.state === "live") {
+        if (waitedMs > patienceMs && isOtherBroadcast(state, opened)) return null;
         state.counters.drops += wasOffline ? 1 : 0;
         if (wasOffline && state.position !== null) state.away ??= "offline";
         return toSession(deps, state, opened, reason, null);
@@ -142,6 +144,16 @@ async function waitForStream(
   }
 }
 
+/** How long a capture that is taken up again was away, by the dates of the stream. */
+function awayMs(deps: CaptureDeps, state: CaptureState): number {
+  return state.position === null ? 0 : Math.max(0, deps.clock.now() - state.position.endMs);
+}
+
+/** After a long absence the platform's stream id tells whether this is still the broadcast that was recorded. */
+function isOtherBroadcast(state: CaptureState, opened: Live): boolean {
+  return opened.streamId === null || state.streamIds?.includes(opened.streamId) === false;
+}
+
 /** Often at first, for a streamer who comes right back; never far beyond the end of the patience. */
 function lookAgainMs(waitedMs: number, patienceMs: number, random: number): number {
   const usual = waitedMs < 30_000 ? 2000 : 8000;
@@ -153,9 +165,10 @@ async function tryOpen(
   deps: CaptureDeps,
   state: CaptureState,
   signal: AbortSignal,
+  variant = 0,
 ): Promise<Opened | null> {
   try {
-    return await state.source.open(signal);
+    return await state.source.open(signal, variant);
   } catch (error) {
     if (!signal.aborted) deps.log("debug", `The platform could not be asked: ${toMessage(error)}`);
     return null;
@@ -191,6 +204,20 @@ function fallbackRendition(opened: Live): Rendition {
   return rendition;
 }
 
+/** Tries the ways in which the stream can be opened until one shows content in place of the ads. */
+async function escapeAds(
+  deps: CaptureDeps,
+  state: CaptureState,
+  session: Session,
+  signal: AbortSignal,
+): Promise<Session | null> {
+  for (let variant = 0; variant < (state.source.variants?.() ?? 1); variant += 1) {
+    const next = await openWithContent(deps, state, session, "ad", signal, variant);
+    if (next !== null || signal.aborted) return next;
+  }
+  return null;
+}
+
 /** A session that already offers content beyond ours: a change on purpose never walks into an ad. */
 async function openWithContent(
   deps: CaptureDeps,
@@ -198,8 +225,9 @@ async function openWithContent(
   current: Session,
   reason: Session["reason"],
   signal: AbortSignal,
+  variant = 0,
 ): Promise<Session | null> {
-  const opened = await tryOpen(deps, state, signal);
+  const opened = await tryOpen(deps, state, signal, variant);
   if (opened?.state !== "live") return null;
   const session = toSession(deps, state, opened, reason, current);
   if (reason === "returned" && session.rendition.quality === current.rendition.quality) return null;

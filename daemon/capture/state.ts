@@ -57,6 +57,8 @@ export interface CaptureState {
   appender: Appender;
   /** Basename of the parts. */
   partName: string;
+  /** The platform's ids of the streams that were recorded so far. */
+  streamIds?: readonly string[];
   position: Position | null;
   adBreaks: AdBreak[];
   /** Why anything before the next segment may be missing, besides what the playlist explains. */

@@ -44,11 +44,18 @@ export interface Provider {
     streamers: readonly StreamerName[],
     signal: AbortSignal,
   ): Promise<Map<string, StreamNow | null>>;
-  /** A fresh playlist session with a fresh token; the final word on whether a stream is live. */
-  open(streamer: StreamerName, signal: AbortSignal): Promise<Opened>;
+  /**
+   * A fresh playlist session with a fresh token; the final word on whether a stream is live.
+   * `variant` counts the ways to present oneself, the preferred one is 0; they may differ in ads.
+   */
+  open(streamer: StreamerName, signal: AbortSignal, variant?: number): Promise<Opened>;
+  /** How many ways there are. */
+  variants(): number;
 }
 
 /** A stream that can be opened again and again. */
 export interface StreamSource {
-  open(signal: AbortSignal): Promise<Opened>;
+  open(signal: AbortSignal, variant?: number): Promise<Opened>;
+  /** How many ways there are to open it; one when it does not tell. */
+  variants?(): number;
 }

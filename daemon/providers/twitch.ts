@@ -34,9 +34,9 @@ export function createTwitchProvider(deps: TwitchDeps): Provider {
     if (token === null) return { state: "offline" };
     return openMaster(deps, login, token, deps.random(), signal);
   };
-  const openFresh = async (login: string, signal: AbortSignal): Promise<Opened> => {
-    const token = await fetchAccessToken(deps, login, signal);
-    if (token !== null) tokens.set(login, token);
+  const openFresh = async (login: string, signal: AbortSignal, variant = 0): Promise<Opened> => {
+    const token = await fetchAccessToken(deps, login, variant, signal);
+    if (token !== null && variant === 0) tokens.set(login, token);
     const opened = await openWith(login, token, signal);
     return opened === "token_refused"
       ? { state: "restricted", message: "Twitch refuses its own fresh token." }
@@ -73,7 +73,8 @@ export function createTwitchProvider(deps: TwitchDeps): Provider {
         ? helix.streamer(login, signal)
         : lookUpStreamerAnonymously(deps, login, signal),
     lookUpStreams,
-    open: ({ login }, signal) => openFresh(login, signal),
+    open: ({ login }, signal, variant) => openFresh(login, signal, variant),
+    variants: () => Math.max(1, deps.settings.playerTypes().length),
   };
 }
 

@@ -61,9 +61,10 @@ export function toStreamSource(
 ): StreamSource {
   const provider = findProvider(deps, channel.provider);
   return {
-    open(signal) {
+    variants: () => provider.variants(),
+    open(signal, variant) {
       const { internalId, internalName } = deps.store.channels.get(channel.uuid) ?? channel;
-      return provider.open({ id: internalId, login: internalName }, signal);
+      return provider.open({ id: internalId, login: internalName }, signal, variant);
     },
   };
 }

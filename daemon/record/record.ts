@@ -58,6 +58,7 @@ async function captureBroadcast(
     source: toStreamSource(deps, channel),
     appender,
     partName: vod.basename,
+    streamIds: vod.stream_ids,
     away: ledger.summary.last === null ? null : ("restart" as const),
     first: recording.first,
   };

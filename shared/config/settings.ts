@@ -143,11 +143,11 @@ export const settings = {
     secret: true,
     help: "The auth-token cookie of your own account: fewer ads, subscriber-only streams.",
   }),
-  "twitch.player_type": choice(
-    ["site", "popout", "embed", "frontpage", "picture-by-picture", "autoplay"],
-    "site",
-    { group: "twitch", help: "What the capture presents itself as; decides on ads and qualities." },
-  ),
+  "twitch.player_types": list(["site", "embed", "popout"], {
+    group: "twitch",
+    item: z.enum(["site", "popout", "embed", "frontpage", "picture-by-picture", "autoplay"]),
+    help: "What a capture presents itself as; the first decides on qualities, the others are tried when it shows ads.",
+  }),
   "twitch.codecs": text("av1,h265,h264", {
     group: "twitch",
     help: "Codecs asked for, the best one first.",

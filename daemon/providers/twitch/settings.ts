@@ -3,7 +3,8 @@ export interface TwitchSettings {
   clientId(): string;
   clientSecret(): string;
   playbackToken(): string;
-  playerType(): string;
+  /** What a session presents itself as, the preferred one first. */
+  playerTypes(): readonly string[];
   codecs(): string;
   publicClientIds(): readonly string[];
   gqlUrl(): string;

@@ -15,9 +15,11 @@ export type AccessToken = z.infer<typeof AccessToken>;
 export async function fetchAccessToken(
   deps: GqlDeps,
   login: string,
+  variant: number,
   signal: AbortSignal,
 ): Promise<AccessToken | null> {
-  const playerType = quote(deps.settings.playerType());
+  const types = deps.settings.playerTypes();
+  const playerType = quote(types[variant % Math.max(1, types.length)] ?? "site");
   const query = `{streamPlaybackAccessToken(channelName:${quote(login)},params:{platform:"web",playerBackend:"mediaplayer",playerType:${playerType}}){value signature}}`;
   const answer = await askGql(deps, query, signal, deps.settings.playbackToken());
   const form = z.object({ streamPlaybackAccessToken: AccessToken.nullable() });
