@@ -41,6 +41,10 @@ const runDaemon = (): Plugin => ({
   },
 });
 
+/** What every page needs, in one file: fewer requests, and it compresses better. */
+const basePackages =
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack\/[^/]+|@mantine\/core\/esm\/core)\//;
+
 const testTree = (folders: string[]) => folders.map((f) => `tests/${f}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({
@@ -57,7 +61,16 @@ export default defineConfig({
   },
   builder: {},
   environments: {
-    client: { build: { outDir: "../dist/web", emptyOutDir: true, sourcemap: true } },
+    client: {
+      build: {
+        outDir: "../dist/web",
+        emptyOutDir: true,
+        sourcemap: true,
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: "base", test: basePackages }] } },
+        },
+      },
+    },
     node: {
       consumer: "server",
       resolve: { builtins: [...builtinModules, /^node:/] },

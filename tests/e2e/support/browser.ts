@@ -1,0 +1,42 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+/** Debian's Chromium, without anything that talks to the outside. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking"],
+  });
+}
+
+/** What a page complained about in its console; pictures of the simulated platform lie nowhere. */
+export function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    const isPicture = message.location().url.includes("static-cdn");
+    const isOptional = message.location().url.endsWith("/config.json");
+    if (message.type() === "error" && !isPicture && !isOptional) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** Breaches of accessibility rules, one line each. */
+export async function findBreaches(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+}
+
+/** Wide and narrow, light and dark. */
+export const looks = [1440, 390].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({
+    name: `${width} ${colorScheme}`,
+    options: { viewport: { width, height: 900 }, colorScheme, locale: "en-US" },
+  })),
+);
+
+export async function isWiderThanScreen(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>("document.documentElement.scrollWidth > window.innerWidth");
+}
+
+export type { Browser, BrowserContext, Page };

@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import type { SettingField, SettingsView } from "../../shared/model/settings.ts";
+import { ConfigForm } from "../../web/settings/config-form.tsx";
+import { renderPage } from "./support/render-page.tsx";
+
+// The growing text area asks for the page's fonts, which happy-dom does not have.
+Object.defineProperty(document, "fonts", { value: new EventTarget() });
+
+afterEach(cleanup);
+
+const plain: SettingField = {
+  key: "interface.motd",
+  group: "interface",
+  type: "text",
+  default: "",
+  unit: null,
+  min: null,
+  max: null,
+  choices: [],
+  help: "Message of the day.",
+  secret: false,
+  restart: false,
+  overridden: false,
+};
+const settings: SettingsView = {
+  app_name: "Reelkeep",
+  version: "1",
+  favourite_games: [],
+  errors: [],
+  config: {
+    "interface.motd": "Hi",
+    "poll.interval_seconds": 10,
+    "server.port": 8080,
+    "twitch.client_secret": "********",
+    "capture.allowed_hosts": ["a"],
+  },
+  fields: [
+    plain,
+    {
+      ...plain,
+      key: "poll.interval_seconds",
+      group: "live",
+      type: "number",
+      unit: "s",
+      min: 1,
+      max: 600,
+      help: "Poll.",
+    },
+    {
+      ...plain,
+      key: "server.port",
+      group: "server",
+      type: "number",
+      restart: true,
+      overridden: true,
+    },
+    { ...plain, key: "twitch.client_secret", group: "twitch", secret: true },
+    { ...plain, key: "capture.allowed_hosts", group: "live", type: "list" },
+  ],
+};
+const answers = { "PATCH /api/v0/settings": settings };
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+it("sends only what was changed", async () => {
+  const page = await renderPage(<ConfigForm settings={settings} />, { answers });
+  type(page.getByLabelText("interface.motd"), "Back at ten");
+  type(page.getByLabelText("capture.allowed_hosts"), "a\nb\n");
+  fireEvent.click(page.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(page.requests.some(({ key }) => key.startsWith("PATCH"))).toBe(true));
+  const sent = page.requests.find(({ key }) => key.startsWith("PATCH"));
+  const config = { "interface.motd": "Back at ten", "capture.allowed_hosts": ["a", "b"] };
+  expect(sent?.input).toEqual({ body: { config } });
+});
+
+it("has nothing to save when a value is changed back", async () => {
+  const page = await renderPage(<ConfigForm settings={settings} />, { answers });
+  type(page.getByLabelText("interface.motd"), "Hello");
+  page.getByText("1 change not saved");
+  type(page.getByLabelText("interface.motd"), "Hi");
+  expect(page.queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+it("shows range, restart and what the environment decides", async () => {
+  const page = await renderPage(<ConfigForm settings={settings} />);
+  page.getByText("Poll. 1 to 600 s.");
+  page.getByText(/Takes effect after a restart\. Set by the environment/);
+  expect((page.getByLabelText("server.port") as HTMLInputElement).disabled).toBe(true);
+});
+
+it("never keeps a part of a mask", async () => {
+  const page = await renderPage(<ConfigForm settings={settings} />, { answers });
+  const secret = page.getByLabelText("twitch.client_secret") as HTMLInputElement;
+  expect(secret.type).toBe("password");
+  type(secret, "********new");
+  expect(secret.value).toBe("new");
+});
+
+it("finds settings by any of their words", async () => {
+  const page = await renderPage(<ConfigForm settings={settings} />);
+  type(page.getByRole("searchbox"), "interface message");
+  page.getByLabelText("interface.motd");
+  expect(page.queryByLabelText("server.port")).toBeNull();
+});

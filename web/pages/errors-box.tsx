@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { Disclosure } from "../ui/disclosure.tsx";
+import styles from "./pages.module.css";
+
+/** What the operator should look at; nothing when all is well. */
+export function ErrorsBox({ errors }: { errors: readonly string[] }) {
+  const { t } = useTranslation();
+  if (errors.length === 0) return null;
+  return (
+    <Disclosure title={t("dashboard.errors", { count: errors.length })} tone="warning">
+      <ul className={styles.errors}>
+        {errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

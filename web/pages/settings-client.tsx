@@ -1,0 +1,5 @@
+import { PreferenceForm } from "../settings/preference-form.tsx";
+
+export function SettingsClient() {
+  return <PreferenceForm />;
+}

@@ -1,0 +1,24 @@
+import { Stack, Title } from "@mantine/core";
+import { Outlet } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { NavItem } from "../ui/nav-item.tsx";
+import styles from "./pages.module.css";
+
+/** The frame around the settings' tabs. */
+export function SettingsPage() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h3">
+        {t("nav.settings")}
+      </Title>
+      <nav className={styles.tabs} aria-label={t("nav.settings")}>
+        <NavItem to="/settings/channels">{t("settings.tab.channels")}</NavItem>
+        <NavItem to="/settings/newchannel">{t("settings.tab.newChannel")}</NavItem>
+        <NavItem to="/settings/config">{t("settings.tab.config")}</NavItem>
+        <NavItem to="/settings/clientsettings">{t("settings.tab.client")}</NavItem>
+      </nav>
+      <Outlet />
+    </Stack>
+  );
+}

@@ -1,0 +1,102 @@
+import { NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from "@mantine/core";
+import type { SettingField, SettingValue } from "../../shared/model/settings.ts";
+import { LinesInput } from "./lines-input.tsx";
+import { useSettingNotes } from "./use-setting-notes.ts";
+
+interface SettingInputProps {
+  field: SettingField;
+  value: SettingValue;
+  onChange: (value: SettingValue) => void;
+}
+
+/** The control, not its description. */
+const narrow = { wrapper: { maxWidth: 260 } };
+
+/** The control that fits a declared field. */
+export function SettingInput({ field, value, onChange }: SettingInputProps) {
+  const common = {
+    label: field.key,
+    description: useSettingNotes(field),
+    disabled: field.overridden,
+  };
+  switch (field.type) {
+    case "boolean":
+      return (
+        <Switch
+          {...common}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case "number":
+      return (
+        <NumberInput
+          {...common}
+          value={typeof value === "number" ? value : ""}
+          suffix={field.unit === null ? "" : ` ${field.unit}`}
+          {...toRange(field)}
+          styles={narrow}
+          onChange={(next) => typeof next === "number" && onChange(next)}
+        />
+      );
+    case "choice":
+      return (
+        <NativeSelect
+          {...common}
+          styles={narrow}
+          data={field.choices}
+          value={String(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "list":
+      return (
+        <LinesInput {...common} value={Array.isArray(value) ? value : []} onChange={onChange} />
+      );
+    case "text":
+      return (
+        <TextField {...common} isSecret={field.secret} value={String(value)} onChange={onChange} />
+      );
+    default:
+      return field.type satisfies never;
+  }
+}
+
+interface TextFieldProps {
+  label: string;
+  description: string;
+  disabled: boolean;
+  isSecret: boolean;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A secret arrives as a mask; touching it starts over, so that no half mask is ever saved. */
+function TextField({ isSecret, value, onChange, ...common }: TextFieldProps) {
+  if (!isSecret) {
+    return (
+      <TextInput
+        {...common}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <PasswordInput
+      {...common}
+      autoComplete="new-password"
+      value={value}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => onChange(withoutMask(value, event.currentTarget.value))}
+    />
+  );
+}
+
+function withoutMask(before: string, typed: string): string {
+  return /^\*+$/.test(before) && typed.startsWith(before) ? typed.slice(before.length) : typed;
+}
+
+function toRange({ min, max }: SettingField): { min?: number; max?: number } {
+  return { ...(min === null ? {} : { min }), ...(max === null ? {} : { max }) };
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import type { SettingField } from "../../shared/model/settings.ts";
+
+/** Help, range and notices of a field as one description. */
+export function useSettingNotes(field: SettingField): string {
+  const { t } = useTranslation();
+  const hasRange = field.min !== null && field.max !== null;
+  const notes = [
+    field.help,
+    hasRange ? `${t("config.range", { ...field, unit: field.unit ?? "" }).trim()}.` : "",
+    field.type === "list" ? t("config.onePerLine") : "",
+    field.secret ? t("config.secret") : "",
+    field.restart ? t("config.restart") : "",
+    field.overridden ? t("config.overridden") : "",
+  ];
+  return notes.filter((note) => note !== "").join(" ");
+}

@@ -1,0 +1,30 @@
+import type { i18n } from "i18next";
+import { AppError, toMessage } from "../../shared/errors.ts";
+import type { Notices } from "../state/notice-context.ts";
+
+/** Shows messages in the corner of the page; the code that draws them arrives with the first one. */
+export function createNotices(i18next: i18n): Notices {
+  let isUsed = false;
+  const listeners = new Set<() => void>();
+  const show = async (color: string, message: string, title?: string) => {
+    isUsed = true;
+    for (const listener of listeners) listener();
+    const { showNotice } = await import("./notice-list.tsx");
+    showNotice({ color, message, title, closeLabel: i18next.t("common.close") });
+  };
+  return {
+    success(text) {
+      if (text !== undefined && text !== "") void show("teal", text);
+    },
+    warning: (text) => void show("yellow", text),
+    error(error) {
+      const title = error instanceof AppError ? i18next.t(`errors.${error.code}`) : undefined;
+      void show("red", toMessage(error), title);
+    },
+    isUsed: () => isUsed,
+    onUse(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

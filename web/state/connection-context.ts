@@ -1,0 +1,11 @@
+import { createContext, useContext } from "react";
+import type { StreamStatus } from "../../shared/event-stream.ts";
+
+/** How changes arrive; `disabled` when this browser does not want a websocket. */
+export type Connection = StreamStatus | "disabled";
+
+export const ConnectionContext = createContext<Connection>("connecting");
+
+export function useConnection(): Connection {
+  return useContext(ConnectionContext);
+}

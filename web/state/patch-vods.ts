@@ -1,0 +1,70 @@
+import type { Channel } from "../../shared/model/channel.ts";
+import type { CaptureCounters, Vod, VodSummary } from "../../shared/model/vod.ts";
+
+/** The part of a recording that lists hold. */
+export function toVodSummary(vod: Vod): VodSummary {
+  return {
+    uuid: vod.uuid,
+    basename: vod.basename,
+    channel_uuid: vod.channel_uuid,
+    phase: vod.phase,
+    is_capturing: vod.is_capturing,
+    is_capture_paused: vod.is_capture_paused,
+    is_converting: vod.is_converting,
+    is_finalized: vod.is_finalized,
+    failed: vod.failed,
+    started_at: vod.started_at,
+    stream_title: vod.stream_title,
+    game_name: vod.game_name,
+    duration: vod.duration,
+    total_size: vod.total_size,
+  };
+}
+
+export function sortNewestFirst(vods: readonly VodSummary[]): VodSummary[] {
+  return vods.toSorted((a, b) => b.started_at.localeCompare(a.started_at));
+}
+
+/** Puts a recording into its channel's list; one that is newer than all listed counts as new. */
+export function patchVodInChannel(channel: Channel, vod: VodSummary): Channel {
+  if (channel.uuid !== vod.channel_uuid) return channel;
+  if (channel.vods_list.some((known) => known.uuid === vod.uuid)) {
+    const vods_list = channel.vods_list.map((known) => (known.uuid === vod.uuid ? vod : known));
+    return { ...channel, vods_list };
+  }
+  const isNew = channel.vods_list.every((known) => known.started_at < vod.started_at);
+  if (!isNew) return channel;
+  return {
+    ...channel,
+    vods_list: [vod, ...channel.vods_list],
+    vod_count: channel.vod_count + 1,
+  };
+}
+
+export function removeVodFromChannel(channel: Channel, vodUuid: string): Channel {
+  const vods_list = channel.vods_list.filter((vod) => vod.uuid !== vodUuid);
+  if (vods_list.length === channel.vods_list.length) return channel;
+  return { ...channel, vods_list, vod_count: Math.max(vods_list.length, channel.vod_count - 1) };
+}
+
+/** Live counters shown as the length and size of the recording. */
+export function patchCountersInChannel(
+  channel: Channel,
+  vodUuid: string,
+  counters: CaptureCounters,
+): Channel {
+  if (!channel.vods_list.some((vod) => vod.uuid === vodUuid)) return channel;
+  const vods_list = channel.vods_list.map((vod) =>
+    vod.uuid === vodUuid ? { ...vod, ...toLength(counters) } : vod,
+  );
+  return { ...channel, vods_list };
+}
+
+export function patchCountersInVod(vod: Vod, counters: CaptureCounters): Vod {
+  if (vod.phase !== "capturing") return vod;
+  return { ...vod, ...toLength(counters), capture_counters: counters };
+}
+
+function toLength(counters: CaptureCounters): Pick<Vod, "duration" | "total_size"> {
+  return { duration: counters.duration_seconds, total_size: counters.bytes };
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext } from "react";
+import type { Vod } from "../../shared/model/vod.ts";
+
+/** What the player dialog shows. */
+export interface Playing {
+  vod: Vod;
+  /** File of the recording, one of its segments. */
+  basename: string;
+  /** Seconds of file time to start at. */
+  offset: number;
+}
+
+export type Play = (playing: Playing) => void;
+
+export const PlayerContext = createContext<Play>(() => {});
+
+/** Opens the player dialog, wherever on the page one is. */
+export function usePlay(): Play {
+  return useContext(PlayerContext);
+}

@@ -1,0 +1,92 @@
+import { useComputedColorScheme } from "@mantine/core";
+import {
+  Chart,
+  Decimation,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+  type ChartOptions,
+} from "chart.js";
+import { Line } from "react-chartjs-2";
+import { useTranslation } from "react-i18next";
+import type { ViewerSample } from "../../shared/model/vod.ts";
+import { useFormat, type Format } from "../state/use-format.ts";
+import { toChartPoints } from "./chart-points.ts";
+
+Chart.register(Decimation, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip);
+
+interface ViewerChartProps {
+  viewers: readonly ViewerSample[];
+  startedAt: string;
+  height: number;
+}
+
+/** Viewers over stream time. */
+export function ViewerChart({ viewers, startedAt, height }: ViewerChartProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const scheme = useComputedColorScheme("light");
+  const colors = scheme === "dark" ? darkColors : lightColors;
+  const peak = Math.max(...viewers.map((sample) => sample.amount));
+  const data = {
+    datasets: [
+      {
+        data: toChartPoints(viewers, startedAt),
+        borderColor: colors.line,
+        backgroundColor: colors.area,
+        borderWidth: 2,
+        pointRadius: viewers.length === 1 ? 3 : 0,
+        pointHitRadius: 12,
+        fill: true,
+        tension: 0.2,
+      },
+    ],
+  };
+  return (
+    <div style={{ height, position: "relative" }}>
+      <Line
+        data={data}
+        options={toOptions(format, colors)}
+        aria-label={t("vod.viewersPeak", { peak: format.number(peak) })}
+      />
+    </div>
+  );
+}
+
+const lightColors = { line: "#0f7a7e", area: "#0f7a7e22", text: "#566069", grid: "#e3e7ea" };
+const darkColors = { line: "#4db0b3", area: "#4db0b322", text: "#b6bdc6", grid: "#2e353f" };
+
+function toOptions(format: Format, colors: typeof lightColors): ChartOptions<"line"> {
+  const ticks = { color: colors.text, maxRotation: 0, autoSkipPadding: 24 };
+  return {
+    animation: false,
+    parsing: false,
+    maintainAspectRatio: false,
+    interaction: { mode: "nearest", axis: "x", intersect: false },
+    plugins: {
+      decimation: { enabled: true, algorithm: "lttb", samples: 800 },
+      tooltip: {
+        displayColors: false,
+        callbacks: {
+          title: (items) => format.duration(items[0]?.parsed.x ?? 0),
+          label: (item) => format.number(item.parsed.y ?? 0),
+        },
+      },
+    },
+    scales: {
+      x: {
+        type: "linear",
+        grid: { color: colors.grid },
+        ticks: { ...ticks, callback: (value) => format.duration(Number(value)) },
+      },
+      y: {
+        beginAtZero: true,
+        grid: { color: colors.grid },
+        ticks: { ...ticks, precision: 0, callback: (value) => format.number(Number(value)) },
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { ChevronRight, Play } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { VodSummary } from "../../shared/model/vod.ts";
+import { toVodStatus } from "../../shared/vod-status.ts";
+import { useFormat } from "../state/use-format.ts";
+import { usePlayVod } from "../state/use-play-vod.ts";
+import { IconAction } from "../ui/icon-action.tsx";
+import { Tag } from "../ui/tag.tsx";
+import styles from "./vod-title-bar.module.css";
+import { toVodTone } from "./vod-tone.ts";
+
+interface VodTitleBarProps {
+  vod: VodSummary;
+  isExpanded: boolean;
+  onToggle: () => void;
+}
+
+/** The line that stands for a recording; a click minimises or expands it. */
+export function VodTitleBar({ vod, isExpanded, onToggle }: VodTitleBarProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const play = usePlayVod();
+  const status = toVodStatus(vod);
+  return (
+    <div className={styles.bar}>
+      <h3 className={styles.heading}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isExpanded}
+          onClick={onToggle}
+        >
+          <ChevronRight size={16} className={styles.arrow} aria-hidden />
+          <span className={styles.text}>
+            <span className={styles.title}>{vod.stream_title || vod.basename}</span>
+            <span className={styles.game}>{vod.game_name}</span>
+          </span>
+        </button>
+      </h3>
+      <div className={styles.numbers}>
+        {status !== "finalized" && !isExpanded && (
+          <Tag tone={toVodTone(status)}>{t(`vod.status.${status}`)}</Tag>
+        )}
+        <time dateTime={vod.started_at} title={format.dateTime(vod.started_at)}>
+          {format.moment(vod.started_at)}
+        </time>
+        <span className={styles.duration}>{format.duration(vod.duration)}</span>
+        <span className={styles.size}>{format.bytes(vod.total_size)}</span>
+      </div>
+      {status === "finalized" && (
+        <IconAction
+          label={t("vod.play")}
+          icon={<Play size={18} />}
+          onClick={() => play(vod.uuid)}
+        />
+      )}
+    </div>
+  );
+}
