@@ -37,6 +37,7 @@ export function createFakeClock(startMs: number = Date.UTC(2026, 0, 1, 12)): Fak
       });
     },
     async advance(ms) {
+      await settle();
       const endMs = elapsedMs + ms;
       for (;;) {
         const [next] = [...sleeping].toSorted((a, b) => a.dueMs - b.dueMs);

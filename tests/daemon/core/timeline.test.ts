@@ -49,24 +49,47 @@ describe("placeChapters", () => {
   const cases: [string, StreamMark[], [string, number, number][]][] = [
     ["no marks", [], []],
     ["one mark over everything", [mark(90, "A")], [["A", 0, 20]]],
-    ["marks over a gap", [mark(90, "A"), mark(135, "B")], [["A", 0, 15], ["B", 15, 5]]],
-    ["a mark inside of a gap", [mark(90, "A"), mark(120, "B")], [["A", 0, 10], ["B", 10, 10]]],
+    [
+      "marks over a gap",
+      [mark(90, "A"), mark(135, "B")],
+      [
+        ["A", 0, 15],
+        ["B", 15, 5],
+      ],
+    ],
+    [
+      "a mark inside of a gap",
+      [mark(90, "A"), mark(120, "B")],
+      [
+        ["A", 0, 10],
+        ["B", 10, 10],
+      ],
+    ],
     ["a first mark that comes late", [mark(105, "A")], [["A", 0, 20]]],
     ["equal neighbours", [mark(90, "A"), mark(104, "A")], [["A", 0, 20]]],
     [
       "the same title in another game",
       [mark(90, "A"), mark(104, "A", "Go")],
-      [["A", 0, 4], ["A", 4, 16]],
+      [
+        ["A", 0, 4],
+        ["A", 4, 16],
+      ],
     ],
     [
       "changes before the recording",
       [mark(80, "A"), mark(90, "B"), mark(104, "C")],
-      [["B", 0, 4], ["C", 4, 16]],
+      [
+        ["B", 0, 4],
+        ["C", 4, 16],
+      ],
     ],
     [
       "changes inside of one gap",
       [mark(90, "A"), mark(112, "B"), mark(115, "C")],
-      [["A", 0, 10], ["C", 10, 10]],
+      [
+        ["A", 0, 10],
+        ["C", 10, 10],
+      ],
     ],
     [
       "a change there and back inside of a gap",

@@ -1,0 +1,43 @@
+import type { StreamNow } from "../../daemon/core/live-state.ts";
+import type { Opened, Provider, Streamer } from "../../daemon/providers/provider.ts";
+import { AppError } from "../../shared/errors.ts";
+import { makeStreamer } from "./records.ts";
+
+/** A platform under the test's hands. */
+export interface FakeProvider extends Provider {
+  /** By login. */
+  streamers: Map<string, Streamer>;
+  /** By streamer id; absent means offline. */
+  streams: Map<string, StreamNow>;
+  /** The answer to every `open`. */
+  opened: Opened;
+  isUnavailable: boolean;
+}
+
+export function createFakeProvider(logins: readonly string[] = ["ann", "bob"]): FakeProvider {
+  const ask = () => {
+    if (provider.isUnavailable) throw new AppError("provider_unavailable", "Twitch is silent.");
+  };
+  const provider: FakeProvider = {
+    name: "twitch",
+    streamers: new Map(logins.map((login) => [login, makeStreamer(login)])),
+    streams: new Map(),
+    opened: { state: "offline" },
+    isUnavailable: false,
+    parseLogin: (text) => (/^\w{3,25}$/.test(text) ? text.toLowerCase() : null),
+    async lookUpStreamer(login) {
+      ask();
+      return provider.streamers.get(login) ?? null;
+    },
+    async lookUpStreams(streamers) {
+      ask();
+      return new Map(streamers.map(({ id }) => [id, provider.streams.get(id) ?? null]));
+    },
+    async open() {
+      ask();
+      return provider.opened;
+    },
+    variants: () => 1,
+  };
+  return provider;
+}
