@@ -78,6 +78,7 @@ async function main([name, ...args]) {
   putProjectNodeFirst();
   if (command.build) await buildWhenStale();
   if (!command.run) return 0;
+  if (name === "start") giveBuffersBack();
   return (await run(projectNode, [...command.run, ...args])).code;
 }
 
@@ -188,6 +189,11 @@ function putProjectNodeFirst() {
     throw new SetupError(exitCodes.unavailable, message);
   }
   process.env["PATH"] = [binFolder, process.env["PATH"]].join(path.delimiter);
+}
+
+/** glibc would keep the memory of segment buffers once they are free; larger ones than this go back at once. */
+function giveBuffersBack() {
+  process.env["MALLOC_MMAP_THRESHOLD_"] ??= String(1024 * 1024);
 }
 
 async function buildWhenStale() {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { isMissing } from "./json-document.ts";
 
@@ -42,4 +42,14 @@ export function pathInside(folder: string, name: string): string | null {
   const target = path.resolve(base, `.${path.sep}${name}`);
   const isInside = target === base || target.startsWith(base + path.sep);
   return isInside && !name.includes("\0") ? target : null;
+}
+
+/** Names in a folder; none when there is no such folder. */
+export async function listNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
 }

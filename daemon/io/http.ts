@@ -8,6 +8,8 @@ export interface HttpRequest {
   query?: URLSearchParams;
   json?: unknown;
   form?: Record<string, string>;
+  /** Sent as it is. */
+  body?: string | Uint8Array;
   signal: AbortSignal;
 }
 
@@ -34,7 +36,7 @@ export function createHttpClient(): HttpClient {
     headers: { "user-agent": userAgent },
   });
   return {
-    async request(url, { method = "GET", headers, query, json, form, signal }) {
+    async request(url, { method = "GET", headers, query, json, form, body, signal }) {
       try {
         const response = await client(url, {
           method,
@@ -43,6 +45,7 @@ export function createHttpClient(): HttpClient {
           ...(query === undefined ? {} : { searchParams: query }),
           ...(json === undefined ? {} : { json }),
           ...(form === undefined ? {} : { form }),
+          ...(body === undefined ? {} : { body }),
         });
         return { status: response.statusCode, headers: response.headers, text: response.body };
       } catch (error) {

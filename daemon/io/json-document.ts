@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readFile, rename } from "node:fs/promises";
+import { copyFile, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { type Adapter, Low } from "lowdb";
 import { z } from "zod";
@@ -55,7 +55,7 @@ export class DurableJsonFile<T> implements Adapter<T> {
 
   async #flush(data: T): Promise<void> {
     const folder = path.dirname(this.#file);
-    const temporary = path.join(folder, `.${path.basename(this.#file)}.tmp`);
+    const temporary = temporaryPath(this.#file);
     await mkdir(folder, { recursive: true });
     const handle = await open(temporary, "w", 0o600);
     try {
@@ -67,6 +67,16 @@ export class DurableJsonFile<T> implements Adapter<T> {
     await rename(temporary, this.#file);
     await syncFolder(folder);
   }
+}
+
+function temporaryPath(file: string): string {
+  return path.join(path.dirname(file), `.${path.basename(file)}.tmp`);
+}
+
+/** Removes what a write that was cut short has left beside a document. */
+export async function removeLeftovers(file: string): Promise<void> {
+  const leftovers = [temporaryPath(file), temporaryBackupPath(file)];
+  await Promise.all(leftovers.map((leftover) => rm(leftover, { force: true })));
 }
 
 /** Makes a new or renamed directory entry durable. */
@@ -94,6 +104,7 @@ export async function openDocument<T extends object>(
   schema: z.ZodType<T>,
   fallback: T,
 ): Promise<OpenedDocument<T>> {
+  await removeLeftovers(file);
   const low = new Low<T>(new DurableJsonFile<T>(file), fallback);
   const current = await readDocument(file, schema);
   if (current.problem === null) {
@@ -145,8 +156,8 @@ function toProblem(error: unknown): string {
 /** Keeps a copy beside the document, for the day it can't be read. */
 export async function backUpDocument(file: string): Promise<void> {
   try {
-    await copyFile(file, `${backupPath(file)}.tmp`);
-    await rename(`${backupPath(file)}.tmp`, backupPath(file));
+    await copyFile(file, temporaryBackupPath(file));
+    await rename(temporaryBackupPath(file), backupPath(file));
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
@@ -154,6 +165,10 @@ export async function backUpDocument(file: string): Promise<void> {
 
 function backupPath(file: string): string {
   return `${file}.bak`;
+}
+
+function temporaryBackupPath(file: string): string {
+  return `${backupPath(file)}.tmp`;
 }
 
 export function isMissing(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import net, { type LookupFunction } from "node:net";
 import tls from "node:tls";
+import { AppError } from "../../shared/errors.ts";
 import { MediaError, type MediaRequest, mediaUserAgent } from "./media-client.ts";
 import { findHeadEnd, parseHead, type ResponseHead } from "./media-response.ts";
 import type { SegmentBuffers } from "./segment-buffers.ts";
@@ -24,7 +25,15 @@ interface Exchange {
   reading: Reading | null;
 }
 
-const headBytes = 64 * 1024;
+export interface ConnectionOptions {
+  buffers: SegmentBuffers;
+  /** Resolves names; the system's way when absent. */
+  lookup: LookupFunction | undefined;
+  /** Shared by all connections: making one costs more than a handshake. */
+  secureContext: tls.SecureContext;
+}
+
+const headBytes = 16 * 1024;
 /** One byte more than is due, to notice an origin that sends too much. */
 const spareBytes = 1;
 
@@ -41,13 +50,16 @@ export class MediaConnection {
   #isUsable = true;
   #isUntouched = true;
 
-  constructor(url: URL, buffers: SegmentBuffers, lookup: LookupFunction | undefined) {
-    this.#buffers = buffers;
-    this.#socket = connect(url, lookup, {
+  constructor(url: URL, options: ConnectionOptions) {
+    this.#buffers = options.buffers;
+    this.#socket = connect(url, options, {
       buffer: () => this.#target(),
       callback: (bytes) => this.#receive(bytes),
     });
-    this.#socket.on("error", (error) => this.#fail(error.message));
+    // A refused address keeps its code: trying it again is of no use.
+    this.#socket.on("error", (error) =>
+      this.#fail(error instanceof AppError ? error : error.message),
+    );
     this.#socket.on("end", () => this.#fail("cut short"));
     this.#socket.on("close", () => this.#fail("cut short"));
     this.#socket.on("timeout", () => this.#fail("no byte arrived in time"));
@@ -68,7 +80,7 @@ export class MediaConnection {
     this.#socket.destroy();
   }
 
-  /** Rejects with a `MediaError`; the connection is then of no more use. */
+  /** Rejects with a `MediaError` or `address_refused`; the connection is then of no more use. */
   async request(url: URL, request: MediaRequest): Promise<Received> {
     const aborted = () => this.#fail("aborted");
     this.#isUntouched = true;
@@ -141,9 +153,9 @@ export class MediaConnection {
     if (!this.#isUsable) this.#socket.destroy();
   }
 
-  #fail(message: string): void {
+  #fail(problem: string | AppError): void {
     this.#isUsable = false;
-    this.#settle(new MediaError(message, null));
+    this.#settle(typeof problem === "string" ? new MediaError(problem, null) : problem);
     this.#socket.destroy();
   }
 
@@ -169,7 +181,11 @@ function formatRequest(url: URL): string {
   return `${lines.join("\r\n")}\r\n\r\n`;
 }
 
-function connect(url: URL, lookup: LookupFunction | undefined, onread: net.OnReadOpts): net.Socket {
+function connect(
+  url: URL,
+  { lookup, secureContext }: ConnectionOptions,
+  onread: net.OnReadOpts,
+): net.Socket {
   const isSecure = url.protocol === "https:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const options = {
@@ -180,5 +196,9 @@ function connect(url: URL, lookup: LookupFunction | undefined, onread: net.OnRea
     ...(lookup === undefined ? {} : { lookup }),
   };
   if (!isSecure) return net.connect(options);
-  return tls.connect({ ...options, ...(net.isIP(host) === 0 ? { servername: host } : {}) });
+  return tls.connect({
+    ...options,
+    secureContext,
+    ...(net.isIP(host) === 0 ? { servername: host } : {}),
+  });
 }

@@ -1,4 +1,4 @@
-/** The head of an HTTP/1.1 answer, as far as media need it. */
+/** The head of an HTTP/1 answer, as far as media need it. */
 export interface ResponseHead {
   status: number;
   /** Null when the length is not told. */
@@ -17,9 +17,9 @@ export function findHeadEnd(bytes: Buffer): number {
   return at < 0 ? -1 : at + 4;
 }
 
-/** Null when it is no HTTP/1.1 head. */
+/** Null when it is no head of HTTP/1.1 or 1.0. */
 export function parseHead(text: string): ResponseHead | null {
-  const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
+  const [, minor, status] = /^HTTP\/1\.([01]) (\d{3})/.exec(text) ?? [];
   if (status === undefined) return null;
   const length = field(text, "content-length");
   const encoding = `${field(text, "transfer-encoding") ?? ""} ${field(text, "content-encoding") ?? ""}`;
@@ -27,7 +27,7 @@ export function parseHead(text: string): ResponseHead | null {
   return {
     status: Number(status),
     contentLength: isLength ? Number(length) : null,
-    isKeptAlive: (field(text, "connection") ?? "").toLowerCase() !== "close",
+    isKeptAlive: minor === "1" && (field(text, "connection") ?? "").toLowerCase() !== "close",
     isEncoded: encoding.replace(/identity/gi, "").trim() !== "",
     location: field(text, "location"),
   };

@@ -5,9 +5,9 @@ export interface SegmentBuffers {
   give(buffer: Buffer): void;
 }
 
-const smallestBytes = 256 * 1024;
+const classBytes = 256 * 1024;
 /** What may lie unused at most; more is left to the garbage collector. */
-const mostPooledBytes = 32 * 1024 * 1024;
+const mostPooledBytes = 16 * 1024 * 1024;
 
 export function createSegmentBuffers(): SegmentBuffers {
   const pools = new Map<number, Buffer[]>();
@@ -15,9 +15,9 @@ export function createSegmentBuffers(): SegmentBuffers {
   return {
     take(bytes) {
       const size = toSizeClass(bytes);
-      const buffer = pools.get(size)?.pop();
+      const buffer = pools.get(size)?.pop() ?? pools.get(size + classBytes)?.pop();
       if (buffer === undefined) return Buffer.allocUnsafeSlow(size);
-      pooledBytes -= size;
+      pooledBytes -= buffer.length;
       return buffer;
     },
     give(buffer) {
@@ -30,9 +30,7 @@ export function createSegmentBuffers(): SegmentBuffers {
   };
 }
 
-/** Powers of two: segments of one stream differ, but fall into one or two classes. */
+/** Segments of one stream differ a little: they fall into neighbouring classes. */
 function toSizeClass(bytes: number): number {
-  let size = smallestBytes;
-  while (size < bytes) size *= 2;
-  return size;
+  return Math.ceil(bytes / classBytes) * classBytes;
 }

@@ -60,6 +60,8 @@ function planOurs(
   const program = path.join(import.meta.dirname, "capture-process.ts");
   const environment = {
     ...process.env,
+    // As `npm start` and the service do.
+    MALLOC_MMAP_THRESHOLD_: "1048576",
     ...(origin.caFile === null ? {} : { NODE_EXTRA_CA_CERTS: origin.caFile }),
   };
   return {
