@@ -1,5 +1,6 @@
 import tls from "node:tls";
 import { systemClock } from "./clock.ts";
+import { createConnectionPool } from "./connection-pool.ts";
 import { createGate } from "./gate.ts";
 import {
   checkUrl,
@@ -13,10 +14,6 @@ import {
 import { MediaConnection } from "./media-connection.ts";
 import { createSegmentBuffers, type SegmentBuffers } from "./segment-buffers.ts";
 
-/** Idle connections kept for one origin: many channels of a platform come from the same one. */
-const mostIdle = 128;
-/** Servers close idle connections after some seconds; one that was idle for longer is not used again. */
-const longestIdleMs = 20_000;
 /** Bodies in flight at the same time; a burst of captures that begin together waits its turn. */
 const mostBodies = 32;
 const turnPatienceMs = 1000;
@@ -24,11 +21,6 @@ const turnPatienceMs = 1000;
 const playlistBytes = 4 * 1024 * 1024;
 /** Bodies up to this size are copied out, so that playlists don't hold a buffer for segments. */
 const smallBodyBytes = 128 * 1024;
-
-interface Idle {
-  connection: MediaConnection;
-  since: number;
-}
 
 /**
  * A client on bare sockets, for what nearly every media request is: a GET that is answered with 200
@@ -39,48 +31,15 @@ export function createSocketMediaClient(options: {
 }): MediaClient {
   const fallback = createHttpMediaClient(options);
   const buffers = createSegmentBuffers();
-  const idle = new Map<string, Idle[]>();
+  const pool = createConnectionPool();
   const gate = createGate(mostBodies, turnPatienceMs, systemClock);
   const secureContext = tls.createSecureContext();
-  let sweptAt = performance.now();
-
-  /** Hosts change all the time; connections to those of yesterday must not pile up. */
-  const sweep = () => {
-    const now = performance.now();
-    if (now - sweptAt < longestIdleMs) return;
-    sweptAt = now;
-    for (const [origin, list] of idle) {
-      const kept = list.filter(({ since, connection }) => {
-        const isFresh = connection.isReusable && now - since < longestIdleMs;
-        if (!isFresh) connection.close();
-        return isFresh;
-      });
-      if (kept.length > 0) idle.set(origin, kept);
-      else idle.delete(origin);
-    }
-  };
-  const takeIdle = (origin: string): MediaConnection | null => {
-    const list = idle.get(origin) ?? [];
-    for (let entry = list.pop(); entry !== undefined; entry = list.pop()) {
-      if (entry.connection.isReusable && performance.now() - entry.since < longestIdleMs)
-        return entry.connection;
-      entry.connection.close();
-    }
-    return null;
-  };
-  const giveIdle = (origin: string, connection: MediaConnection) => {
-    sweep();
-    const list = idle.get(origin) ?? [];
-    idle.set(origin, list);
-    if (list.length >= mostIdle || !connection.isReusable) connection.close();
-    else list.push({ connection, since: performance.now() });
-  };
 
   const getNow = async (text: string, request: MediaRequest): Promise<MediaBody> => {
     const { url, isTrusted } = checkUrl(text, options.allowedHosts());
     const lookup = isTrusted ? undefined : lookupPublic;
     const open = () => new MediaConnection(url, { buffers, lookup, secureContext });
-    const kept = takeIdle(url.origin);
+    const kept = pool.take(url.origin);
     let connection = kept ?? open();
     let received;
     try {
@@ -93,7 +52,7 @@ export function createSocketMediaClient(options: {
     }
     if (received.kind === "unusual")
       return useFallback(fallback, text, received.head.status, request);
-    giveIdle(url.origin, connection);
+    pool.give(url.origin, connection);
     return toBody(buffers, received, url.href);
   };
 
@@ -108,8 +67,7 @@ export function createSocketMediaClient(options: {
       }
     },
     close() {
-      for (const list of idle.values()) for (const { connection } of list) connection.close();
-      idle.clear();
+      pool.close();
       fallback.close();
     },
   };
