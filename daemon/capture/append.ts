@@ -146,7 +146,7 @@ async function writeChunks(
   // FileHandle.writev's type wants a mutable array but never changes it.
   const { bytesWritten } = await handle.writev(chunks as Uint8Array[], offset);
   if (bytesWritten === total) return;
-  const rest = Buffer.concat(chunks as Uint8Array[], total);
+  const rest = Buffer.concat(chunks, total);
   for (let done = bytesWritten; done < total;) {
     const written = await handle.write(rest, done, total - done, offset + done);
     done += written.bytesWritten;

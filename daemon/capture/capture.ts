@@ -1,8 +1,8 @@
-import { toMessage } from "../../shared/errors.ts";
 import { gapSeconds } from "../core/ledger.ts";
 import { toIso } from "../io/clock.ts";
 import { createPipeline } from "./pipeline.ts";
 import { followSessions } from "./sessions.ts";
+import { createSyncer } from "./sync.ts";
 import { type CaptureDeps, type CaptureState, createCounters } from "./state.ts";
 import type { Opened } from "../providers/provider.ts";
 
@@ -39,7 +39,7 @@ export function createCapture(deps: CaptureDeps, setup: CaptureSetup): Capture {
     ...rest,
     position: resumePosition(setup),
     adBreaks: [],
-    window: { startMs: 0, urls: new Map() },
+    window: { session: null, startMs: 0, places: new Map() },
     newestEndMs: null,
     changedAt: deps.clock.monotonic(),
     sessionCount: 0,
@@ -49,10 +49,11 @@ export function createCapture(deps: CaptureDeps, setup: CaptureSetup): Capture {
   return { state, run: (signals) => runCapture(deps, state, first, signals) };
 }
 
+/** Counts on in the sequence of the playlist that is read on: session 0. */
 function resumePosition({ appender }: CaptureSetup): CaptureState["position"] {
   const { endMs, last } = appender.summary;
   if (endMs === null || last === null) return null;
-  return { sequence: last.sequence, uri: "", atMs: last.atMs, endMs, session: -1 };
+  return { sequence: last.sequence, uri: "", atMs: last.atMs, endMs, session: 0 };
 }
 
 function resumedCounters({ appender, rules }: CaptureSetup): CaptureState["counters"] {
@@ -78,9 +79,10 @@ async function runCapture(
   signals.stop.addEventListener("abort", halt, { once: true });
   signals.quit.addEventListener("abort", halt, { once: true });
   if (signals.stop.aborted || signals.quit.aborted) halt();
-  const pipeline = createPipeline(deps, state);
+  const syncer = createSyncer(deps, state);
+  const pipeline = createPipeline(deps, state, () => syncer.onDrained());
   const writing = pipeline.run(giveUp.signal);
-  const syncing = syncRegularly(deps, state, giveUp.signal);
+  const syncing = syncer.run(giveUp.signal);
   try {
     await Promise.race([followSessions(deps, state, pipeline, first, following.signal), writing]);
     pipeline.finish();
@@ -120,20 +122,4 @@ function noteEnd(deps: CaptureDeps, state: CaptureState, reason: "ended" | "stop
     });
   }
   state.appender.note({ type: "end", at: toIso(deps.clock.now()), reason });
-}
-
-/** A storage that refuses to sync is not an error here: the write that follows will find out and wait. */
-async function syncRegularly(
-  deps: CaptureDeps,
-  state: CaptureState,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    await deps.clock.sleep(state.rules.syncIntervalMs, signal);
-    await state.appender
-      .sync()
-      .catch((error: unknown) =>
-        deps.log("warn", `The recording could not be synced: ${toMessage(error)}`),
-      );
-  }
 }

@@ -1,15 +1,19 @@
 import { toMessage } from "../../shared/errors.ts";
 import { type MediaPlaylist, parseMediaPlaylist } from "../core/playlist.ts";
-import { planPlaylist } from "../core/playlist-plan.ts";
+import { planPlaylist, type PlannedSegment } from "../core/playlist-plan.ts";
 import { withDeadline } from "../io/clock.ts";
 import { MediaError, toText } from "../io/media-client.ts";
 import type { Pipeline } from "./pipeline.ts";
-import type { CaptureDeps, CaptureState, QueueItem, Session } from "./state.ts";
+import type { CaptureDeps, CaptureState, Place, QueueItem, Session } from "./state.ts";
 
 const maximumPlaylistBytes = 4 * 1024 * 1024;
 /** A playlist that trickles in slower than this is as good as none. */
 const playlistDeadlineMs = 10_000;
+/** A playlist that fails is asked for again soon; after a minute, or when it is gone for good, at more leisure. */
 const failedReloadMs = 700;
+const longFailedReloadMs = 4000;
+const longFailingMs = 60_000;
+const goneForGoodMs = 15_000;
 /** A playlist without anything new for this many target durations, and at least the seconds below, is frozen. */
 const frozenTargets = 3;
 const leastFrozenMs = 8000;
@@ -44,17 +48,18 @@ export function createFollower(
       if (playlist instanceof Error) {
         failingSince ??= now;
         deps.log("debug", `Playlist: ${playlist.message}`);
-        return {
-          trouble: toTrouble(playlist, now - failingSince),
-          reloadMs: failedReloadMs * (0.75 + deps.random() / 2),
-        };
+        const failedForMs = now - failingSince;
+        const trouble = toTrouble(playlist, failedForMs);
+        const delayMs = toRetryMs(trouble, failedForMs);
+        return { trouble, reloadMs: delayMs * (0.75 + deps.random() / 2) };
       }
       failingSince = null;
       const newestUri = playlist.segments.at(-1)?.uri ?? lastUri;
       const isChanged = newestUri !== lastUri;
-      if (isChanged) state.changedAt = now;
+      const { isOnlyAds, isNew } = takeUp(deps, state, pipeline, session, playlist);
+      // A playlist that is read for the first time shows much that is old.
+      if (isNew || (isChanged && lastUri !== "")) state.changedAt = now;
       lastUri = newestUri;
-      const isOnlyAds = takeUp(deps, state, pipeline, session, playlist);
       reloadMs = toReloadMs(playlist, isChanged);
       if (playlist.isEnded) return { trouble: "ended", reloadMs };
       const frozenMs = Math.max(
@@ -95,6 +100,11 @@ function toTrouble(error: Error, failedForMs: number): Trouble | null {
   return failedForMs >= failingMs ? "failing" : null;
 }
 
+function toRetryMs(trouble: Trouble | null, failedForMs: number): number {
+  const limitMs = trouble === "gone" || trouble === "refused" ? goneForGoodMs : longFailingMs;
+  return failedForMs > limitMs ? longFailedReloadMs : failedReloadMs;
+}
+
 /** One request a target duration in the steady state; sooner when nothing was new or the window is short. */
 function toReloadMs(playlist: MediaPlaylist, isChanged: boolean): number {
   const windowSeconds = playlist.segments.reduce(
@@ -105,14 +115,14 @@ function toReloadMs(playlist: MediaPlaylist, isChanged: boolean): number {
   return (isChanged ? target : target / 2) * 1000;
 }
 
-/** Hands the new segments on. True when the newest in the window is an ad. */
+/** Hands the new segments on. */
 function takeUp(
   deps: CaptureDeps,
   state: CaptureState,
   pipeline: Pipeline,
   session: Session,
   playlist: MediaPlaylist,
-): boolean {
+): { isOnlyAds: boolean; isNew: boolean } {
   const plan = planPlaylist(playlist, state.position, {
     session: session.number,
     contentTitle: session.contentTitle,
@@ -121,31 +131,31 @@ function takeUp(
     adBreaks: state.adBreaks,
   });
   const isOnlyAds = plan.adBreaks.length > 0;
-  noteWindow(state, session, playlist);
+  noteWindow(state, session, plan.window);
   state.adBreaks = plan.adBreaks;
   state.newestEndMs = plan.newestEndMs ?? state.newestEndMs;
-  if (plan.steps.length === 0) return isOnlyAds;
+  if (plan.steps.length === 0) return { isOnlyAds, isNew: false };
   state.position = plan.position;
   state.away = null;
   pipeline.push(plan.steps.map((step) => toQueueItem(step, session)));
-  return isOnlyAds;
+  return { isOnlyAds, isNew: true };
 }
 
 function toQueueItem(step: QueueItem["step"], session: Session): QueueItem {
-  if (step.kind === "gap") return { step };
-  const initUrl = step.initUri === null ? null : new URL(step.initUri, session.rendition.url).href;
-  return { step, session, initUrl };
+  return step.kind === "gap" ? { step } : { step, session, place: toPlace(step, session) };
+}
+
+function toPlace({ uri, initUri }: PlannedSegment, { rendition }: Session): Place {
+  return {
+    url: new URL(uri, rendition.url).href,
+    initUrl: initUri === null ? null : new URL(initUri, rendition.url).href,
+  };
 }
 
 /** Segments that are fetched later or again are looked up here by date: a new session has new addresses. */
-function noteWindow(state: CaptureState, session: Session, playlist: MediaPlaylist): void {
-  const { segments } = playlist;
-  const startMs = segments[0]?.atMs ?? null;
-  if (startMs === null) return;
-  const urls = new Map<number, string>();
-  for (const segment of segments) {
-    if (segment.atMs !== null)
-      urls.set(segment.atMs, new URL(segment.uri, session.rendition.url).href);
-  }
-  state.window = { startMs, urls };
+function noteWindow(state: CaptureState, session: Session, segments: readonly PlannedSegment[]) {
+  const [first] = segments;
+  if (first === undefined) return;
+  const places = new Map(segments.map((segment) => [segment.atMs, toPlace(segment, session)]));
+  state.window = { session, startMs: first.atMs, places };
 }

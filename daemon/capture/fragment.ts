@@ -5,19 +5,28 @@ const largeHeaderBytes = 16;
 
 /** What is wrong with a body that should be fragments of MP4 (ISO 14496-12); null when all boxes are whole. */
 export function findFragmentFault(body: MediaBody): string | null {
+  return findBoxFault(body, "mdat", "no media");
+}
+
+/** What is wrong with a body that should be an init section. */
+export function findInitFault(body: MediaBody): string | null {
+  return findBoxFault(body, "moov", "no description of the tracks");
+}
+
+function findBoxFault(body: MediaBody, wanted: string, missing: string): string | null {
   if (body.bytes === 0) return "an empty body";
-  let hasMedia = false;
+  let isFound = false;
   for (let at = 0; at < body.bytes;) {
     const header = readBytes(body, at, Math.min(largeHeaderBytes, body.bytes - at));
     if (header.length < headerBytes) return "a box cut in two";
     const type = header.toString("latin1", 4, 8);
     if (!/^[a-z][a-z0-9 ]{3}$/.test(type)) return "something else than MP4";
-    hasMedia ||= type === "mdat";
+    isFound ||= type === wanted;
     const size = boxSize(header, body.bytes - at);
     if (size < headerBytes || at + size > body.bytes) return "a box cut in two";
     at += size;
   }
-  return hasMedia ? null : "no media";
+  return isFound ? null : missing;
 }
 
 /** Size 1 stands for a 64-bit size behind the type, 0 for "up to the end". */

@@ -1,11 +1,6 @@
-import { toIso } from "../io/clock.ts";
-import type { MediaBody } from "../io/media-client.ts";
-import { fetchSegment } from "./fetch.ts";
-import type { CaptureDeps, CaptureState, QueuedSegment, QueueItem } from "./state.ts";
-import { createWriter } from "./write.ts";
-
-/** Assumed size of a segment before the first one has come. */
-const assumedSegmentBytes = 4 * 1024 * 1024;
+import { createSegmentFetcher, type SegmentFetcher } from "./fetch-into.ts";
+import type { CaptureDeps, CaptureState, Entry, QueuedSegment, QueueItem } from "./state.ts";
+import { createWriter, type Writer } from "./write.ts";
 
 /**
  * Turns planned steps into bytes and lines on the disk, in order: fetches in parallel, never holds
@@ -21,144 +16,166 @@ export interface Pipeline {
   run(signal: AbortSignal): Promise<void>;
 }
 
-interface Entry {
-  item: QueueItem;
-  status: "queued" | "fetching" | "ready";
-  /** Null when the origin does not have it any more. */
-  body: MediaBody | null;
-  bytes: number;
+interface PipelineState {
+  entries: Entry[];
+  fetches: Set<Promise<void>>;
+  isFinished: boolean;
+  /** What nobody foresaw in a fetch; it ends the run. */
+  failure: Error | null;
+  bell: PromiseWithResolvers<void>;
+  /** The largest segment so far: what the next one may need. */
+  expectedBytes: number | null;
 }
 
-export function createPipeline(deps: CaptureDeps, state: CaptureState): Pipeline {
-  const entries: Entry[] = [];
-  const fetches = new Set<Promise<void>>();
-  const writer = createWriter(deps, state);
-  let isFinished = false;
-  let wake = Promise.withResolvers<void>();
-  let expectedBytes = assumedSegmentBytes;
+/** Assumed size of a segment before the first one has come. */
+const assumedSegmentBytes = 4 * 1024 * 1024;
 
-  const ring = () => {
-    wake.resolve();
-    wake = Promise.withResolvers<void>();
+export function createPipeline(
+  deps: CaptureDeps,
+  state: CaptureState,
+  onDrained: () => void,
+): Pipeline {
+  const pipeline: PipelineState = {
+    entries: [],
+    fetches: new Set(),
+    isFinished: false,
+    failure: null,
+    bell: Promise.withResolvers<void>(),
+    expectedBytes: null,
   };
-  const startFetch = (entry: Entry, item: QueuedSegment, signal: AbortSignal) => {
-    entry.status = "fetching";
-    const fetching = fetchInto(deps, state, entry, item, signal).finally(() => {
-      fetches.delete(fetching);
-      ring();
-    });
-    fetches.add(fetching);
-  };
-  const startFetches = (signal: AbortSignal) => {
-    let committedBytes = 0;
-    for (const entry of entries) {
-      if (!("session" in entry.item)) continue;
-      if (entry.status === "queued") {
-        const isOverBudget =
-          committedBytes > 0 && committedBytes + expectedBytes > state.rules.bufferBytes;
-        if (isOverBudget || fetches.size >= state.rules.parallelSegments) return;
-        startFetch(entry, entry.item, signal);
-      }
-      committedBytes +=
-        entry.status === "ready" ? entry.bytes : Math.max(entry.bytes, expectedBytes);
-    }
-  };
-  const writeHead = async (head: Entry, signal: AbortSignal) => {
-    if (!("session" in head.item)) writer.gap(head.item.step);
-    else if (head.body === null) writer.gap(toLoss(deps, head.item));
-    else {
-      expectedBytes = Math.max(
-        expectedBytes === assumedSegmentBytes ? 0 : expectedBytes,
-        head.body.bytes,
-      );
-      await writer.segment(head.item, head.body, signal);
-      head.body.release?.();
-    }
-    entries.shift();
-    state.counters.buffered_bytes -= head.bytes;
-    state.counters.queue = entries.length;
-  };
+  const writer = createWriter(deps, state);
+  const fetcher = createSegmentFetcher(deps, state, (entry) => pipeline.entries[0] === entry);
 
   return {
     push(items) {
-      entries.push(
-        ...items.map((item): Entry => ({
-          item,
-          status: "session" in item ? "queued" : "ready",
-          body: null,
-          bytes: 0,
-        })),
-      );
-      state.counters.queue = entries.length;
-      ring();
+      pipeline.entries.push(...items.map(toEntry));
+      state.counters.queue = pipeline.entries.length;
+      ring(pipeline);
     },
     finish() {
-      isFinished = true;
-      ring();
+      pipeline.isFinished = true;
+      ring(pipeline);
     },
     cut() {
-      const firstUnasked = entries.findIndex((entry) => entry.status === "queued");
-      if (firstUnasked >= 0) entries.splice(firstUnasked);
-      isFinished = true;
-      ring();
+      const firstUnasked = pipeline.entries.findIndex((entry) => entry.status === "queued");
+      if (firstUnasked >= 0) pipeline.entries.splice(firstUnasked);
+      pipeline.isFinished = true;
+      ring(pipeline);
     },
-    async run(signal) {
-      signal.addEventListener("abort", ring, { once: true });
-      try {
-        while (!signal.aborted) {
-          startFetches(signal);
-          const head = entries[0];
-          if (head?.status === "ready") await writeHead(head, signal);
-          else if (head === undefined && isFinished) break;
-          else await wake.promise;
-        }
-      } catch (error) {
-        if (!signal.aborted) throw error;
-      }
-      signal.removeEventListener("abort", ring);
-      writer.finish();
-      await Promise.all(fetches);
-    },
+    run: (signal) => runPipeline(state, { pipeline, writer, fetcher, onDrained }, signal),
   };
 }
 
-function toLoss(deps: CaptureDeps, { step }: QueuedSegment) {
-  deps.log(
-    "warn",
-    `The segment of ${toIso(step.atMs)} is lost: the origin does not have it any more.`,
-  );
-  return { kind: "gap", fromMs: step.atMs, toMs: step.endMs, cause: "fetch" } as const;
+interface Machinery {
+  pipeline: PipelineState;
+  writer: Writer;
+  fetcher: SegmentFetcher;
+  onDrained: () => void;
 }
 
-/** Never rejects: a signal that ends leaves the entry without a body, and nobody looks at it any more. */
-async function fetchInto(
-  deps: CaptureDeps,
+async function runPipeline(
   state: CaptureState,
-  entry: Entry,
-  item: QueuedSegment,
+  machinery: Machinery,
   signal: AbortSignal,
 ): Promise<void> {
-  const { step, session } = item;
-  const firstUrl = new URL(step.uri, session.rendition.url).href;
-  const request = {
-    url: () => state.window.urls.get(step.atMs) ?? firstUrl,
-    isOffered: () => step.atMs >= state.window.startMs,
-    durationMs: step.endMs - step.atMs,
-    container: item.initUrl === null ? "mpegts" : "fmp4",
-    idleTimeoutMs: state.rules.idleTimeoutMs,
-    onBytes(bytes: number) {
-      entry.bytes += bytes;
-      state.counters.buffered_bytes += bytes;
-    },
-    onRetry(reason: string) {
-      state.counters.retries += 1;
-      deps.log("debug", `Segment of ${toIso(step.atMs)}: ${reason}; trying again.`);
-    },
-  } as const;
+  const { pipeline, writer, fetcher, onDrained } = machinery;
+  const onAbort = () => ring(pipeline);
+  signal.addEventListener("abort", onAbort, { once: true });
   try {
-    entry.body = await fetchSegment(deps, request, signal);
-    entry.status = "ready";
+    while (!signal.aborted) {
+      if (pipeline.failure !== null) throw pipeline.failure;
+      startFetches(pipeline, state, fetcher, signal);
+      const head = pipeline.entries[0];
+      if (head?.status === "ready") {
+        await writeHead(state, machinery, head, signal);
+        if (pipeline.entries.length === 0) onDrained();
+      } else if (head === undefined && pipeline.isFinished) break;
+      else await pipeline.bell.promise;
+    }
   } catch (error) {
     if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener("abort", onAbort);
   }
+  writer.finish();
+  await Promise.all(pipeline.fetches);
+}
+
+function toEntry(item: QueueItem): Entry {
+  const status = "session" in item ? "queued" : "ready";
+  return { item, status, body: null, init: null, bytes: 0 };
+}
+
+function ring(pipeline: PipelineState): void {
+  pipeline.bell.resolve();
+  pipeline.bell = Promise.withResolvers<void>();
+}
+
+/** In order, as many as may be on their way and as the memory allows; the first one always. */
+function startFetches(
+  pipeline: PipelineState,
+  { rules }: CaptureState,
+  fetcher: SegmentFetcher,
+  signal: AbortSignal,
+): void {
+  const { entries, fetches } = pipeline;
+  const expectedBytes = pipeline.expectedBytes ?? assumedSegmentBytes;
+  let committedBytes = 0;
+  for (const [index, entry] of entries.entries()) {
+    if (!("session" in entry.item)) continue;
+    if (entry.status === "queued" && fetcher.isGone(entry)) entry.status = "ready";
+    if (entry.status === "queued") {
+      const isOverBudget = committedBytes > 0 && committedBytes + expectedBytes > rules.bufferBytes;
+      const stride = fetcher.stride();
+      const mostFetches = stride > 0 ? 1 : rules.parallelSegments;
+      if (isOverBudget || fetches.size >= mostFetches) return;
+      const probe = entries
+        .slice(index, index + stride + 1)
+        .findLast((each) => fetcher.isOutOfWindow(each));
+      startFetch(pipeline, fetcher, probe ?? entry, signal);
+    }
+    committedBytes += entry.status === "ready" ? entry.bytes : Math.max(entry.bytes, expectedBytes);
+  }
+}
+
+function startFetch(
+  pipeline: PipelineState,
+  fetcher: SegmentFetcher,
+  entry: Entry,
+  signal: AbortSignal,
+): void {
+  entry.status = "fetching";
+  const fetching = fetcher
+    .fetchInto(entry, signal)
+    .catch((error: unknown) => {
+      pipeline.failure = error instanceof Error ? error : new Error(String(error));
+    })
+    .finally(() => {
+      pipeline.fetches.delete(fetching);
+      ring(pipeline);
+    });
+  pipeline.fetches.add(fetching);
+}
+
+async function writeHead(
+  state: CaptureState,
+  { pipeline, writer }: Machinery,
+  head: Entry,
+  signal: AbortSignal,
+): Promise<void> {
+  const { item, body } = head;
+  if (!("session" in item)) writer.gap(item.step);
+  else if (body === null) writer.gap(toLoss(item));
+  else {
+    pipeline.expectedBytes = Math.max(pipeline.expectedBytes ?? 0, body.bytes);
+    await writer.segment(item, { body, init: head.init }, signal);
+    body.release?.();
+  }
+  pipeline.entries.shift();
+  state.counters.buffered_bytes -= head.bytes;
+  state.counters.queue = pipeline.entries.length;
+}
+
+function toLoss({ step }: QueuedSegment) {
+  return { kind: "gap", fromMs: step.atMs, toMs: step.endMs, cause: "fetch" } as const;
 }

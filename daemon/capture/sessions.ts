@@ -1,18 +1,25 @@
-import { toMessage } from "../../shared/errors.ts";
-import { planPlaylist } from "../core/playlist-plan.ts";
-import type { Rendition } from "../core/playlist.ts";
 import { selectRendition } from "../core/quality.ts";
-import { createFollower, loadPlaylist, type Trouble } from "./follow.ts";
+import type { Opened } from "../providers/provider.ts";
+import { type Answer, type Asking, createAsking } from "./asking.ts";
+import { createFollower, type Trouble } from "./follow.ts";
+import {
+  awayMs,
+  escapeAds,
+  openWithContent,
+  replaceSession,
+  toSession,
+  waitForStream,
+} from "./open.ts";
 import type { Pipeline } from "./pipeline.ts";
 import type { CaptureDeps, CaptureState, Session } from "./state.ts";
-import type { Opened } from "../providers/provider.ts";
 
 type Live = Extract<Opened, { state: "live" }>;
 
 const qualityCheckMs = 60_000;
 const adEscapeMs = 5000;
-/** The least time between two questions to the platform while a session has trouble. */
-const reopenMs = 2500;
+/** Time between two questions to the platform while a session has trouble; doubles up to the longest. */
+const firstReopenMs = 2500;
+const longestReopenMs = 10_000;
 
 /** Follows one session after another until the stream is over for good or the signal ends. */
 export async function followSessions(
@@ -23,14 +30,56 @@ export async function followSessions(
   signal: AbortSignal,
 ): Promise<void> {
   const firstReason = state.away === "restart" ? "resume" : "start";
-  let session = first === null ? null : toSession(deps, state, first, firstReason, null);
-  session ??= await waitForStream(deps, state, firstReason, signal, awayMs(deps, state));
+  let session =
+    first === null
+      ? resumeSession(deps, state)
+      : toSession(deps, state, { opened: first, reason: firstReason, previous: null });
+  const absentMs = state.away === "restart" ? awayMs(deps, state) : 0;
+  session ??= await waitForStream(deps, state, { reason: firstReason, absentMs }, signal);
   while (session !== null && !signal.aborted) {
     session = await followSession(deps, state, pipeline, session, signal);
   }
 }
 
-/** The session that follows on this one; null when the stream is over. */
+/** The playlist that an interrupted capture was reading: it goes on without asking anybody. */
+function resumeSession(deps: CaptureDeps, state: CaptureState): Session | null {
+  const last = state.appender.summary.lastSession;
+  if (last?.url === undefined) return null;
+  const openedAtWall = Date.parse(last.at);
+  const [width, height] = last.resolution.split("x").map(Number);
+  return {
+    number: state.sessionCount,
+    rendition: {
+      quality: last.quality,
+      url: last.url,
+      codecs: last.codecs,
+      width: width || null,
+      height: height || null,
+      fps: null,
+      bandwidth: 0,
+      isSource: false,
+    },
+    contentTitle: last.content_title ?? null,
+    openedAt: deps.clock.monotonic() - Math.max(0, deps.clock.now() - openedAtWall),
+    openedAtWall,
+    reason: "resume",
+    isResumed: true,
+  };
+}
+
+/** When to ask the platform for another session. */
+interface Agenda {
+  reopenAt: number;
+  reopenMs: number;
+  failedReopens: number;
+  checkAt: number;
+  renewAt: number;
+}
+
+/**
+ * The session that follows on this one; null when the stream is over. The playlist is read on while
+ * the platform is asked: an answer that is late costs nothing.
+ */
 async function followSession(
   deps: CaptureDeps,
   state: CaptureState,
@@ -39,206 +88,100 @@ async function followSession(
   signal: AbortSignal,
 ): Promise<Session | null> {
   const follower = createFollower(deps, state, pipeline, session);
-  state.changedAt = deps.clock.monotonic();
+  const asking = createAsking(deps, signal);
   let nextAt = deps.clock.monotonic();
-  let nextReopenAt = nextAt;
-  let nextCheckAt = nextAt + qualityCheckMs;
-  let renewAt = session.openedAt + state.rules.sessionRenewalMs;
-  while (!signal.aborted) {
-    const { trouble, reloadMs } = await follower.look(signal);
-    if (signal.aborted) break;
-    const now = deps.clock.monotonic();
-    if (trouble !== null && trouble !== "ads" && now >= nextReopenAt) {
-      const next = await replaceSession(deps, state, session, trouble, signal);
-      if (next !== "keep") return next;
-      nextReopenAt = deps.clock.monotonic() + reopenMs;
-    } else if (trouble === "ads" && now >= nextReopenAt) {
-      const next = await escapeAds(deps, state, session, signal);
-      if (next !== null) return next;
-      nextReopenAt = deps.clock.monotonic() + adEscapeMs;
-    } else if (now >= renewAt || (now >= nextCheckAt && isSecondChoice(state, session))) {
-      const reason = now >= renewAt ? "renewal" : "returned";
-      const next = await openWithContent(deps, state, session, reason, signal);
-      if (next !== null) return next;
-      nextCheckAt = renewAt = deps.clock.monotonic() + qualityCheckMs;
-      renewAt = Math.max(renewAt, session.openedAt + state.rules.sessionRenewalMs);
-    }
-    nextAt = Math.max(deps.clock.monotonic(), nextAt + reloadMs);
-    await deps.clock.sleep(nextAt - deps.clock.monotonic(), signal);
-  }
-  return null;
-}
-
-/** A quality that the operator prefers was on offer before. */
-function isSecondChoice(state: CaptureState, session: Session): boolean {
-  const best = selectRendition([...state.seen.values()], state.rules.preferences);
-  return best !== null && best.quality !== session.rendition.quality;
-}
-
-const reasons: Record<Exclude<Trouble, "ads">, Session["reason"]> = {
-  refused: "refused",
-  gone: "lost",
-  ended: "lost",
-  failing: "lost",
-  frozen: "lost",
-};
-
-/** Asks the platform about a session that has trouble: another one, the end (null), or go on with this one. */
-async function replaceSession(
-  deps: CaptureDeps,
-  state: CaptureState,
-  session: Session,
-  trouble: Exclude<Trouble, "ads">,
-  signal: AbortSignal,
-): Promise<Session | null | "keep"> {
-  const opened = await tryOpen(deps, state, signal);
-  if (signal.aborted) return null;
-  if (opened === null) return "keep";
-  if (opened.state === "live") {
-    state.counters.drops += trouble === "frozen" || trouble === "failing" ? 0 : 1;
-    deps.log(
-      "info",
-      `The playlist is ${trouble}, the stream is live: going on with a new session.`,
-    );
-    return toSession(deps, state, opened, reasons[trouble], session);
-  }
-  deps.log(
-    "info",
-    `The playlist is ${trouble} and the platform says ${opened.state}: waiting for the stream to return.`,
-  );
-  return waitForStream(deps, state, "returned", signal);
-}
-
-/**
- * Waits for a stream that is gone. Null when platform and playlist agreed for long enough that it is
- * over; an answer that does not come is no witness, and delays the end.
- */
-async function waitForStream(
-  deps: CaptureDeps,
-  state: CaptureState,
-  reason: Session["reason"],
-  signal: AbortSignal,
-  alreadyAwayMs = 0,
-): Promise<Session | null> {
-  const since = deps.clock.monotonic() - alreadyAwayMs;
-  const patienceMs = Math.max(state.rules.endConfirmationMs, state.rules.reconnectMs);
-  let wasOffline = false;
-  state.counters.waiting_for = "stream";
+  state.changedAt = session.isResumed ? nextAt - awayMs(deps, state) : nextAt;
+  const agenda: Agenda = {
+    reopenAt: nextAt,
+    reopenMs: firstReopenMs,
+    failedReopens: 0,
+    checkAt: nextAt + qualityCheckMs,
+    renewAt: session.openedAt + state.rules.sessionRenewalMs,
+  };
   try {
     while (!signal.aborted) {
-      const opened = await tryOpen(deps, state, signal);
-      const waitedMs = deps.clock.monotonic() - since;
-      if (opened?.state === "live") {
-        if (waitedMs > patienceMs && isOtherBroadcast(state, opened)) return null;
-        state.counters.drops += wasOffline ? 1 : 0;
-        if (wasOffline && state.position !== null) state.away ??= "offline";
-        return toSession(deps, state, opened, reason, null);
-      }
-      wasOffline ||= opened !== null;
-      if (opened !== null && waitedMs >= patienceMs) return null;
-      await deps.clock.sleep(lookAgainMs(waitedMs, patienceMs, deps.random()), signal);
+      const { trouble, reloadMs } = await follower.look(signal);
+      if (signal.aborted) break;
+      const answer = asking.take();
+      if (answer !== null && isWanted(answer, trouble)) return answer.next;
+      noteTrouble(state, agenda, trouble);
+      if (asking.isFree()) ask(deps, state, session, { asking, agenda, trouble });
+      nextAt = Math.max(deps.clock.monotonic(), nextAt + reloadMs);
+      await asking.rest(nextAt - deps.clock.monotonic());
     }
     return null;
   } finally {
-    if (state.counters.waiting_for === "stream") state.counters.waiting_for = null;
+    await asking.end();
   }
 }
 
-/** How long a capture that is taken up again was away, by the dates of the stream. */
-function awayMs(deps: CaptureDeps, state: CaptureState): number {
-  return state.position === null ? 0 : Math.max(0, deps.clock.now() - state.position.endMs);
+function noteTrouble({ counters }: CaptureState, agenda: Agenda, trouble: Trouble | null): void {
+  if (trouble === "ads") counters.waiting_for ??= "ad";
+  else if (counters.waiting_for === "ad") counters.waiting_for = null;
+  if (trouble === null) agenda.reopenMs = firstReopenMs;
 }
 
-/** After a long absence the platform's stream id tells whether this is still the broadcast that was recorded. */
-function isOtherBroadcast(state: CaptureState, opened: Live): boolean {
-  return opened.streamId === null || state.streamIds?.includes(opened.streamId) === false;
+/** An answer to trouble that is over by itself is not needed: another session might begin with an ad. */
+function isWanted({ reason, next }: Answer, trouble: Trouble | null): boolean {
+  if (reason === "renewal" || reason === "returned") return true;
+  return reason === "ads" && next !== null ? trouble === "ads" : trouble !== null;
 }
 
-/** Often at first, for a streamer who comes right back; never far beyond the end of the patience. */
-function lookAgainMs(waitedMs: number, patienceMs: number, random: number): number {
-  const usual = waitedMs < 30_000 ? 2000 : 8000;
-  const rest = patienceMs - waitedMs;
-  return rest > 0 ? Math.min(usual * (0.75 + random / 2), rest + 50) : usual;
+interface Situation {
+  asking: Asking;
+  agenda: Agenda;
+  trouble: Trouble | null;
 }
 
-async function tryOpen(
-  deps: CaptureDeps,
-  state: CaptureState,
-  signal: AbortSignal,
-  variant = 0,
-): Promise<Opened | null> {
-  try {
-    return await state.source.open(signal, variant);
-  } catch (error) {
-    if (!signal.aborted) deps.log("debug", `The platform could not be asked: ${toMessage(error)}`);
-    return null;
-  }
-}
-
-function toSession(
-  deps: CaptureDeps,
-  state: CaptureState,
-  opened: Live,
-  reason: Session["reason"],
-  previous: Session | null,
-): Session {
-  const wanted = selectRendition(opened.renditions, state.rules.preferences);
-  const rendition =
-    wanted ?? selectRendition(opened.renditions, ["best"]) ?? fallbackRendition(opened);
-  const isChanged = previous !== null && previous.rendition.quality !== rendition.quality;
-  for (const offered of opened.renditions) state.seen.set(offered.quality, offered);
-  state.sessionCount += 1;
-  return {
-    number: state.sessionCount,
-    rendition,
-    contentTitle: opened.contentTitle,
-    openedAt: deps.clock.monotonic(),
-    openedAtWall: deps.clock.now(),
-    reason: isChanged && reason === "lost" ? "quality" : reason,
-  };
-}
-
-function fallbackRendition(opened: Live): Rendition {
-  const [rendition] = opened.renditions;
-  if (rendition === undefined) throw new Error("a live stream without renditions");
-  return rendition;
-}
-
-/** Tries the ways in which the stream can be opened until one shows content in place of the ads. */
-async function escapeAds(
+/** Puts the question that is due, if one is. */
+function ask(
   deps: CaptureDeps,
   state: CaptureState,
   session: Session,
-  signal: AbortSignal,
-): Promise<Session | null> {
-  for (let variant = 0; variant < (state.source.variants?.() ?? 1); variant += 1) {
-    const next = await openWithContent(deps, state, session, "ad", signal, variant);
-    if (next !== null || signal.aborted) return next;
-  }
-  return null;
+  { asking, agenda, trouble }: Situation,
+): void {
+  const now = deps.clock.monotonic();
+  const isTroubled = trouble !== null && trouble !== "ads";
+  if (isTroubled && now >= agenda.reopenAt) {
+    asking.ask(async (signal) => {
+      const isDesperate = agenda.failedReopens > 0;
+      const next = await replaceSession(deps, state, { session, trouble, isDesperate }, signal);
+      agenda.failedReopens += 1;
+      agenda.reopenAt = deps.clock.monotonic() + agenda.reopenMs;
+      agenda.reopenMs = Math.min(longestReopenMs, agenda.reopenMs * 2);
+      return next === "keep" ? null : { reason: trouble, next };
+    });
+  } else if (trouble === "ads" && now >= agenda.reopenAt) {
+    asking.ask(async (signal) => {
+      const next = await escapeAds(deps, state, session, signal);
+      agenda.reopenAt = deps.clock.monotonic() + adEscapeMs;
+      return next === null ? null : { reason: "ads", next };
+    });
+  } else if (trouble === null) askOnPurpose(deps, state, session, { asking, agenda });
 }
 
-/** A session that already offers content beyond ours: a change on purpose never walks into an ad. */
-async function openWithContent(
+/** Renewal before the session dies, and the way back to a better quality. */
+function askOnPurpose(
   deps: CaptureDeps,
   state: CaptureState,
-  current: Session,
-  reason: Session["reason"],
-  signal: AbortSignal,
-  variant = 0,
-): Promise<Session | null> {
-  const opened = await tryOpen(deps, state, signal, variant);
-  if (opened?.state !== "live") return null;
-  const session = toSession(deps, state, opened, reason, current);
-  if (reason === "returned" && session.rendition.quality === current.rendition.quality) return null;
-  const playlist = await loadPlaylist(deps, state, session, signal);
-  if (playlist instanceof Error) return null;
-  const plan = planPlaylist(playlist, state.position, {
-    session: session.number,
-    contentTitle: session.contentTitle,
-    nowMs: deps.clock.now(),
-    away: null,
-    adBreaks: [],
+  session: Session,
+  { asking, agenda }: Omit<Situation, "trouble">,
+): void {
+  const now = deps.clock.monotonic();
+  const isRenewal = now >= agenda.renewAt;
+  if (!isRenewal && (now < agenda.checkAt || !isSecondChoice(state, session))) return;
+  const reason = isRenewal ? "renewal" : "returned";
+  asking.ask(async (signal) => {
+    const next = await openWithContent(deps, state, { session, reason }, signal);
+    agenda.checkAt = deps.clock.monotonic() + qualityCheckMs;
+    if (isRenewal) agenda.renewAt = agenda.checkAt;
+    return next === null ? null : { reason, next };
   });
-  return plan.newestEndMs !== null && plan.adBreaks.length === 0 ? session : null;
+}
+
+/** A quality that the operator prefers was on offer before, or nobody knows after a restart. */
+function isSecondChoice(state: CaptureState, session: Session): boolean {
+  if (session.isResumed && state.seen.size === 0) return true;
+  const best = selectRendition([...state.seen.values()], state.rules.preferences);
+  return best !== null && best.quality !== session.rendition.quality;
 }

@@ -3,7 +3,7 @@ import type { SessionLine } from "../core/ledger.ts";
 import type { AdBreak, PlannedGap, PlannedSegment, Position } from "../core/playlist-plan.ts";
 import type { Rendition } from "../core/playlist.ts";
 import type { Clock } from "../io/clock.ts";
-import type { MediaClient } from "../io/media-client.ts";
+import type { MediaBody, MediaClient } from "../io/media-client.ts";
 import type { Appender } from "./append.ts";
 import type { StreamSource } from "../providers/provider.ts";
 
@@ -41,14 +41,50 @@ export interface Session {
   /** Wall clock, for the ledger. */
   openedAtWall: number;
   reason: SessionLine["reason"];
+  /** Its playlist comes from the ledger: nobody has asked the platform since the restart. */
+  isResumed: boolean;
+}
+
+/** Where a segment is to be had. */
+export interface Place {
+  url: string;
+  /** Of the init section; null for MPEG-TS. */
+  initUrl: string | null;
 }
 
 export interface QueuedSegment {
   step: PlannedSegment;
   session: Session;
-  initUrl: string | null;
+  place: Place;
 }
 export type QueueItem = QueuedSegment | { step: PlannedGap };
+
+/** An item of the queue with what has come of it. */
+export interface Entry {
+  item: QueueItem;
+  status: "queued" | "fetching" | "ready";
+  /** Null when the origin does not have it any more. */
+  body: MediaBody | null;
+  init: Init | null;
+  /** Bytes that it holds in memory. */
+  bytes: number;
+}
+
+/** An init section of fMP4 (EXT-X-MAP). */
+export interface Init {
+  bytes: Uint8Array;
+  /** SHA-256 in hex. */
+  hash: string;
+}
+
+/** The newest list of segments seen, of whatever session. */
+export interface SeenWindow {
+  session: Session | null;
+  /** Its first date. */
+  startMs: number;
+  /** By date. */
+  places: Map<number, Place>;
+}
 
 /** Everything that the parts of one capture share. */
 export interface CaptureState {
@@ -63,8 +99,7 @@ export interface CaptureState {
   adBreaks: AdBreak[];
   /** Why anything before the next segment may be missing, besides what the playlist explains. */
   away: GapCause | null;
-  /** The newest window seen, of whatever session: its first date, and where each segment is by date. */
-  window: { startMs: number; urls: Map<number, string> };
+  window: SeenWindow;
   /** Where the newest content offered ends. */
   newestEndMs: number | null;
   /** Monotonic time of the last sign of progress in a playlist. */

@@ -30,6 +30,56 @@ export function firstTimestamp(chunk: Uint8Array): number | null {
   return audio;
 }
 
+/** Encoders end on frames and durations are rounded; less than this is not missed by anybody. */
+const shortSeconds = 0.3;
+/** Where the last pictures are looked for: most streams show several in the first stretch. */
+const tailPackets = [350, 2800];
+/** Pictures come in decoding order: the latest one is among the last few. */
+const latestPictures = 6;
+
+/** Whether a body's pictures (or its sound, where there are none) end clearly before its duration does. */
+export function isShorterThan(body: MediaBody, durationSeconds: number): boolean {
+  const [head] = body.chunks;
+  const first = head === undefined ? null : firstTimestamp(head);
+  if (first === null) return false;
+  for (const packets of tailPackets) {
+    const span = lastSpan(tailOf(body, packets * packetBytes), first);
+    if (span !== null) return durationSeconds - span > shortSeconds;
+  }
+  return false;
+}
+
+/** Seconds from the first timestamp to the latest one in the last packets; null when there is none. */
+function lastSpan(tail: Uint8Array, first: number): number | null {
+  let latest: number | null = null;
+  let pictures = 0;
+  for (
+    let at = tail.length - packetBytes;
+    at >= 0 && pictures < latestPictures;
+    at -= packetBytes
+  ) {
+    const found = packetTimestamp(tail, at);
+    if (found === null) continue;
+    if (found.isVideo) pictures += 1;
+    latest = Math.max(latest ?? 0, timestampDistance(first, found.seconds));
+  }
+  return latest;
+}
+
+/** The last bytes of a body, whole packets; without a copy where they lie in one chunk. */
+function tailOf(body: MediaBody, wanted: number): Uint8Array {
+  const bytes = Math.min(wanted, body.bytes);
+  const chunks: Uint8Array[] = [];
+  let found = 0;
+  for (let index = body.chunks.length - 1; index >= 0 && found < bytes; index -= 1) {
+    const chunk = body.chunks[index] ?? new Uint8Array();
+    const piece = chunk.subarray(Math.max(0, chunk.length - (bytes - found)));
+    chunks.unshift(piece);
+    found += piece.length;
+  }
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, found);
+}
+
 function packetTimestamp(
   chunk: Uint8Array,
   at: number,

@@ -1,22 +1,26 @@
-import { createHash } from "node:crypto";
 import { AppError, toMessage } from "../../shared/errors.ts";
 import { gapToleranceMs, type PlannedGap } from "../core/playlist-plan.ts";
 import { toIso } from "../io/clock.ts";
 import { toStorageError } from "../io/json-document.ts";
 import type { MediaBody } from "../io/media-client.ts";
-import type { CaptureDeps, CaptureState, QueuedSegment, Session } from "./state.ts";
+import type { CaptureDeps, CaptureState, Init, QueuedSegment, Session } from "./state.ts";
 import { firstTimestamp, timestampDistance } from "./transport-stream.ts";
 
 const storageRetryMs = 1000;
-const maximumInitBytes = 4 * 1024 * 1024;
 /** A timestamp this far from where the last segment ended is a break, marked or not. */
 const timestampJumpSeconds = 0.5;
+
+interface Media {
+  body: MediaBody;
+  /** Null for MPEG-TS. */
+  init: Init | null;
+}
 
 export interface Writer {
   /** Notes a gap; neighbours of one cause become one line. */
   gap(gap: PlannedGap): void;
   /** Writes a segment; while the storage takes nothing it waits, until the signal ends. */
-  segment(item: QueuedSegment, body: MediaBody, signal: AbortSignal): Promise<void>;
+  segment(item: QueuedSegment, media: Media, signal: AbortSignal): Promise<void>;
   /** Notes a gap that nothing followed. */
   finish(): void;
 }
@@ -26,7 +30,6 @@ interface WriterState {
   partKind: string | null;
   session: Session | null;
   openGap: PlannedGap | null;
-  init: { url: string; bytes: Uint8Array; hash: string } | null;
   /** Where the timestamps of the next segment should begin, in seconds of the stream's own clock. */
   expectedTimestamp: number | null;
 }
@@ -36,24 +39,23 @@ export function createWriter(deps: CaptureDeps, state: CaptureState): Writer {
     partKind: resumedPartKind(state),
     session: null,
     openGap: null,
-    init: null,
     expectedTimestamp: null,
   };
   return {
-    finish: () => flushGap(state, writer),
+    finish: () => flushGap(deps, state, writer),
     gap(gap) {
       const { openGap } = writer;
       if (openGap?.cause === gap.cause && gap.fromMs - openGap.toMs <= gapToleranceMs)
         openGap.toMs = gap.toMs;
       else {
-        flushGap(state, writer);
+        flushGap(deps, state, writer);
         writer.openGap = { ...gap };
       }
     },
-    async segment(item, body, signal) {
-      flushGap(state, writer);
+    async segment(item, { body, init }, signal) {
+      flushGap(deps, state, writer);
       noteSession(state, writer, item.session);
-      if (!(await preparePart(deps, state, writer, item, signal))) return;
+      await preparePart(deps, state, writer, { item, init }, signal);
       const line = toSegmentLine(writer, item, body);
       await holdUntilStored(
         deps,
@@ -66,7 +68,7 @@ export function createWriter(deps: CaptureDeps, state: CaptureState): Writer {
   };
 }
 
-function flushGap(state: CaptureState, writer: WriterState): void {
+function flushGap(deps: CaptureDeps, state: CaptureState, writer: WriterState): void {
   const gap = writer.openGap;
   if (gap === null) return;
   writer.openGap = null;
@@ -76,13 +78,16 @@ function flushGap(state: CaptureState, writer: WriterState): void {
     to: toIso(gap.toMs),
     cause: gap.cause,
   });
-  state.counters.gap_seconds += (gap.toMs - gap.fromMs) / 1000;
+  const seconds = (gap.toMs - gap.fromMs) / 1000;
+  state.counters.gap_seconds += seconds;
+  if (gap.cause !== "fetch") return;
+  deps.log("warn", `${seconds} s from ${toIso(gap.fromMs)} are lost: the origin has them no more.`);
 }
 
 function noteSession(state: CaptureState, writer: WriterState, session: Session): void {
   if (writer.session === session) return;
   writer.session = session;
-  const { quality, codecs } = session.rendition;
+  const { quality, codecs, url } = session.rendition;
   state.appender.note({
     type: "session",
     at: toIso(session.openedAtWall),
@@ -90,6 +95,8 @@ function noteSession(state: CaptureState, writer: WriterState, session: Session)
     codecs,
     resolution: resolutionOf(session),
     reason: session.reason,
+    url,
+    ...(session.contentTitle === null ? {} : { content_title: session.contentTitle }),
   });
   state.counters.sessions = state.appender.summary.sessions;
   state.counters.quality = quality;
@@ -125,69 +132,33 @@ function resumedPartKind(state: CaptureState): string | null {
   );
 }
 
-/** Begins a new part where the bytes can't be joined to the last one. False when the init section could not be had. */
+/** Begins a new part where the bytes can't be joined to the last one. */
 async function preparePart(
   deps: CaptureDeps,
   state: CaptureState,
   writer: WriterState,
-  item: QueuedSegment,
+  { item, init }: { item: QueuedSegment; init: Init | null },
   signal: AbortSignal,
-): Promise<boolean> {
-  const init =
-    item.initUrl === null ? noInit : await loadInit(deps, state, writer, item.initUrl, signal);
-  if (init === null) {
-    flushGap(state, writer);
-    writer.openGap = { kind: "gap", fromMs: item.step.atMs, toMs: item.step.endMs, cause: "fetch" };
-    return false;
-  }
-  const container = item.initUrl === null ? "mpegts" : "fmp4";
+): Promise<void> {
+  const container = init === null ? "mpegts" : "fmp4";
+  const hash = init?.hash ?? "";
   const { quality, codecs } = item.session.rendition;
-  const kind = kindOf(container, quality, codecs, resolutionOf(item.session), init.hash);
-  if (kind === writer.partKind) return true;
+  const kind = kindOf(container, quality, codecs, resolutionOf(item.session), hash);
+  if (kind === writer.partKind) return;
   const number = state.appender.summary.parts.length;
   const file = `${state.partName}.part${number}.${container === "mpegts" ? "ts" : "mp4"}`;
   await holdUntilStored(
     deps,
     state,
-    () => state.appender.beginPart({ file, container, hash: init.hash }, init.bytes),
+    () => state.appender.beginPart({ file, container, hash }, init?.bytes ?? new Uint8Array()),
     signal,
   );
   writer.partKind = kind;
   writer.expectedTimestamp = null;
-  return true;
 }
 
-const noInit = { bytes: new Uint8Array(), hash: "" };
-
-async function loadInit(
-  deps: CaptureDeps,
-  state: CaptureState,
-  writer: WriterState,
-  url: string,
-  signal: AbortSignal,
-) {
-  if (writer.init?.url === url) return writer.init;
-  for (let attempt = 0; attempt < 5 && !signal.aborted; attempt += 1) {
-    try {
-      const body = await deps.client.get(url, {
-        maxBytes: maximumInitBytes,
-        idleTimeoutMs: state.rules.idleTimeoutMs,
-        signal,
-      });
-      const bytes = Buffer.concat(body.chunks, body.bytes);
-      writer.init = { url, bytes, hash: createHash("sha256").update(bytes).digest("hex") };
-      return writer.init;
-    } catch (error) {
-      state.counters.retries += 1;
-      deps.log("debug", `Init section: ${toMessage(error)}; trying again.`);
-      await deps.clock.sleep(500 * (attempt + 1), signal);
-    }
-  }
-  return null;
-}
-
-function toSegmentLine(writer: WriterState, { step, initUrl }: QueuedSegment, body: MediaBody) {
-  const isJump = initUrl === null && hasTimestampJump(writer, body, step.durationSeconds);
+function toSegmentLine(writer: WriterState, { step, place }: QueuedSegment, body: MediaBody) {
+  const isJump = place.initUrl === null && hasTimestampJump(writer, body, step.durationSeconds);
   return {
     sequence: step.sequence,
     at: toIso(step.atMs),

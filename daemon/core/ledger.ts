@@ -53,6 +53,10 @@ const SessionLine = z.object({
   codecs: z.string(),
   resolution: z.string(),
   reason: z.enum(["start", "resume", "renewal", "refused", "lost", "quality", "returned", "ad"]),
+  /** Its playlist: a restart goes on reading it, also when the stream has ended meanwhile. */
+  url: z.string().optional(),
+  /** Title of content segments, where the platform has one. */
+  content_title: z.string().optional(),
 });
 
 /** What is on air: the platform's stream id, title and game. */

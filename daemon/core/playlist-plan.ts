@@ -45,6 +45,8 @@ export interface PlanRules {
 
 export interface Plan {
   steps: (PlannedSegment | PlannedGap)[];
+  /** Everything in the window, ads included. */
+  window: PlannedSegment[];
   position: Position | null;
   adBreaks: AdBreak[];
   /** The newest content offered ends here; null when the window holds only ads or nothing. */
@@ -64,10 +66,16 @@ export function planPlaylist(
   position: Position | null,
   rules: PlanRules,
 ): Plan {
-  const plan: Plan = { steps: [], position, adBreaks: [...rules.adBreaks], newestEndMs: null };
+  const plan: Plan = {
+    steps: [],
+    window: datedSegments(playlist, position, rules),
+    position,
+    adBreaks: [...rules.adBreaks],
+    newestEndMs: null,
+  };
   let away = rules.away;
   let isHeld = position !== null && holdsPosition(playlist, position, rules.session);
-  for (const segment of datedSegments(playlist, position, rules)) {
+  for (const segment of plan.window) {
     if (isAd(segment, playlist.dateRanges, rules.contentTitle)) {
       noteAd(plan, segment);
       continue;

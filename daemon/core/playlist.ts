@@ -1,3 +1,5 @@
+import { AppError } from "../../shared/errors.ts";
+
 /** HLS playlists (RFC 8216) as plain data, with the tags that live platforms add. */
 
 export interface MediaSegment {
@@ -42,8 +44,12 @@ export interface Rendition {
   codecs: string;
 }
 
-/** Text that is not a playlist, or not a whole one. */
-export class PlaylistError extends Error {}
+/** Text that is not a playlist, or not a whole one: whoever answered with it can't be asked. */
+export class PlaylistError extends AppError {
+  constructor(problem: string) {
+    super("provider_unavailable", `The playlist can't be read: ${problem}.`);
+  }
+}
 
 /** Attributes of a tag: `A=1,B="x,y"` -> {A: "1", B: "x,y"}. */
 export function parseAttributes(text: string): Record<string, string> {
@@ -164,7 +170,9 @@ export function parseMasterPlaylist(text: string, baseUrl: string): Rendition[] 
     } else if (line.startsWith("#EXT-X-STREAM-INF:")) {
       pending = parseAttributes(line.slice(18));
     } else if (line !== "" && !line.startsWith("#") && pending !== null) {
-      renditions.push(toRendition(pending, groupNames, new URL(line.trim(), baseUrl).href));
+      const url = URL.parse(line.trim(), baseUrl);
+      if (url === null) throw new PlaylistError("an address that is none");
+      renditions.push(toRendition(pending, groupNames, url.href));
       pending = null;
     }
   }

@@ -19,26 +19,27 @@ export function toFileSeconds(runs: readonly Run[], atMs: number): number {
 }
 
 /** Shorter chapters are left out: the stream's game changed while nothing was recorded. */
-const minimumChapterSeconds = 0.5;
+export const minimumChapterSeconds = 0.5;
 
 /**
- * Places marks on the file's timeline; equal neighbours become one, the first begins at 0. While the
- * file still grows, a chapter that has only just begun counts too.
+ * Places marks on the file's timeline; equal neighbours become one, the first begins at 0, and one
+ * that is too short goes into the one before. While the file still grows, a chapter that has only
+ * just begun counts too.
  */
 export function placeChapters(
   marks: readonly StreamMark[],
   runs: readonly Run[],
   durationSeconds: number,
   isGrowing = false,
+  minimumSeconds = minimumChapterSeconds,
 ): Chapter[] {
-  const isLongEnough = (offset: number) =>
-    isGrowing || durationSeconds - offset >= minimumChapterSeconds;
+  const isLongEnough = (offset: number) => isGrowing || durationSeconds - offset >= minimumSeconds;
   const starts: { mark: StreamMark; offset: number }[] = [];
   for (const mark of marks) {
     const previous = starts.at(-1);
     if (previous !== undefined && isSameContent(previous.mark, mark)) continue;
     const offset = previous === undefined ? 0 : toFileSeconds(runs, Date.parse(mark.at));
-    if (previous !== undefined && offset - previous.offset < minimumChapterSeconds) starts.pop();
+    if (previous !== undefined && offset - previous.offset < minimumSeconds) starts.pop();
     const kept = starts.at(-1);
     if (kept !== undefined && isSameContent(kept.mark, mark)) continue;
     starts.push({ mark, offset: starts.length === 0 ? 0 : offset });

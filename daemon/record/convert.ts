@@ -1,11 +1,12 @@
 import { open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { toFileChapters } from "../core/file-chapters.ts";
 import type { PartStretch } from "../core/stretches.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { removeFile } from "../io/files.ts";
 import { syncFolder } from "../io/json-document.ts";
-import { type FileChapter, formatConcatList, formatMetadata, remux } from "../tools/ffmpeg.ts";
+import { formatConcatList, formatMetadata, remux } from "../tools/ffmpeg.ts";
 
 /** A finished file of a recording, before it is checked. */
 export interface Output {
@@ -47,13 +48,15 @@ export async function convertGroup(
   const basename = `${vod.basename}${suffix}.${container}`;
   const offsetSeconds = stretches[0]?.fileSeconds ?? 0;
   const durationSeconds = stretches.reduce((total, stretch) => total + stretch.durationSeconds, 0);
+  const form = deps.config.get("vod.chapter_title");
+  const chapters = toFileChapters(vod.chapters, { offsetSeconds, durationSeconds }, form);
   const temporary = path.join(folder, `.${basename}.converting`);
   const lists = { concat: `${temporary}.ffconcat`, metadata: `${temporary}.ffmeta` };
   try {
     await writeFile(lists.concat, formatConcatList(toToolStretches(folder, stretches)));
     await writeFile(
       lists.metadata,
-      formatMetadata(toTags(vod), toFileChapters(vod, offsetSeconds, durationSeconds)),
+      formatMetadata(toTags(vod), deps.config.get("vod.chapters") ? chapters : []),
     );
     await remux({
       program: deps.programs.ffmpeg(),
@@ -108,20 +111,4 @@ function toToolStretches(folder: string, stretches: readonly PartStretch[]) {
 
 function toTags(vod: VodRecord): Record<string, string> {
   return { title: vod.stream_title, date: vod.started_at, comment: vod.comment };
-}
-
-/** Chapters of the recording as far as they lie in this file. */
-function toFileChapters(
-  vod: VodRecord,
-  offsetSeconds: number,
-  durationSeconds: number,
-): FileChapter[] {
-  return vod.chapters.flatMap((chapter) => {
-    const startSeconds = Math.max(0, chapter.offset - offsetSeconds);
-    const endSeconds = Math.min(durationSeconds, chapter.offset + chapter.duration - offsetSeconds);
-    if (endSeconds <= startSeconds) return [];
-    const title =
-      chapter.game_name === null ? chapter.title : `${chapter.game_name}: ${chapter.title}`;
-    return [{ startSeconds, endSeconds, title }];
-  });
 }

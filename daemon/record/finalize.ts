@@ -5,7 +5,7 @@ import { loadLedger } from "../capture/resume.ts";
 import { announceChannel } from "../channels/show.ts";
 import type { LedgerSummary, Part } from "../core/ledger.ts";
 import { groupStretches, type PartStretch, toStretches } from "../core/stretches.ts";
-import { placeChapters, toVodGaps } from "../core/timeline.ts";
+import { minimumChapterSeconds, placeChapters, toVodGaps } from "../core/timeline.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { toIso } from "../io/clock.ts";
@@ -68,7 +68,9 @@ async function finalize(deps: Deps, vod: VodRecord, context: JobContext): Promis
     throw new AppError("check_failed", "The ledger is missing or can't be read.");
   const { summary } = ledger;
   await checkParts(deps, vod, summary);
-  const chapters = placeChapters(vod.marks, summary.runs, summary.durationSeconds);
+  const minimum = Math.max(minimumChapterSeconds, deps.config.get("vod.min_chapter_seconds"));
+  const { runs, durationSeconds } = summary;
+  const chapters = placeChapters(vod.marks, runs, durationSeconds, false, minimum);
   const timeline = { duration: summary.durationSeconds, gaps: toVodGaps(summary), chapters };
   if (deps.config.get("vod.no_convert")) {
     await keepParts(deps, { ...vod, ...timeline }, summary, signal);

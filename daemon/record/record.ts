@@ -35,11 +35,41 @@ export async function runRecording(deps: Deps, recording: Recording): Promise<vo
   const { vod, channel } = recording;
   const end = await deps.jobs.run(
     { name: captureJobName(channel, vod), kind: "capture", vodUuid: vod.uuid },
-    (context) => captureBroadcast(deps, recording, context),
+    (context) => captureOverErrors(deps, recording, context),
   );
   if (end === "quit") return;
   if (await discardEmpty(deps, vod.uuid)) return;
   await finalizeVod(deps, vod.uuid);
+}
+
+const firstErrorPauseMs = 1000;
+/** Errors in a row, without a segment in between, that a recording survives. */
+const mostErrors = 5;
+
+/** An error that nobody foresaw ends an attempt, not the recording: it goes on from its ledger. */
+async function captureOverErrors(
+  deps: Deps,
+  recording: Recording,
+  context: JobContext,
+): Promise<CaptureEnd> {
+  const over = AbortSignal.any([context.stop, context.quit]);
+  let current = recording;
+  let segments = recording.ledger.summary.segments;
+  for (let errors = 1; ; errors += 1) {
+    try {
+      return await captureBroadcast(deps, current, context);
+    } catch (error) {
+      if (over.aborted || errors >= mostErrors) throw error;
+      const { vod } = recording;
+      deps.log.module("record").error(`${vod.basename} goes on after ${toMessage(error)}`);
+      await deps.clock.sleep(firstErrorPauseMs * 2 ** errors, over);
+      const ledger = await reopenLedger(deps, vod);
+      if (ledger === null) throw error;
+      if (ledger.summary.segments > segments) errors = 0;
+      segments = ledger.summary.segments;
+      current = { ...recording, ledger, first: null };
+    }
+  }
 }
 
 async function captureBroadcast(
@@ -95,6 +125,7 @@ async function captureBroadcast(
   } finally {
     over.abort();
     await followers;
+    await appender.reopen();
     deps.activities.end(vod.uuid);
     announceChannel(deps, channel.uuid);
   }

@@ -30,8 +30,8 @@ export async function sampleStream(
 ): Promise<void> {
   const fail = (error: unknown) =>
     deps.log.module("record").warn(`A sample was not kept: ${String(error)}`);
-  const unlisten = deps.live.listen(input.channelUuid, (stream) => {
-    if (stream !== null) noteContent(deps, input, stream).catch(fail);
+  const unlisten = deps.live.listen(input.channelUuid, (stream, at) => {
+    if (stream !== null) noteContent(deps, input, stream, at).catch(fail);
   });
   try {
     for await (const _ of repeat(
@@ -47,7 +47,12 @@ export async function sampleStream(
 }
 
 /** A new title or game becomes a chapter; a new stream id is a streamer who came back. */
-async function noteContent(deps: SampleDeps, input: SampleInput, stream: StreamNow): Promise<void> {
+async function noteContent(
+  deps: SampleDeps,
+  input: SampleInput,
+  stream: StreamNow,
+  toldAt: string | null,
+): Promise<void> {
   const vod = deps.store.vods.get(input.vodUuid);
   if (vod === null || vod.phase !== "capturing" || stream.title === "") return;
   const last = vod.marks.at(-1);
@@ -65,7 +70,10 @@ async function noteContent(deps: SampleDeps, input: SampleInput, stream: StreamN
   input.onContent(stream);
   // A stream that was noticed before its title was known gets its first mark replaced.
   const kept = vod.marks.filter((mark) => mark.title !== "");
-  const at = kept.length === 0 ? vod.started_at : toIso(deps.clock.now());
+  const now = toIso(deps.clock.now());
+  // What the platform told carries its own time; both are UTC in one form, so texts compare.
+  const isInOrder = toldAt !== null && toldAt <= now && toldAt >= (kept.at(-1)?.at ?? toldAt);
+  const at = kept.length === 0 ? vod.started_at : isInOrder ? toldAt : now;
   const marks = [...kept, toMark(stream, at)];
   const chapters = placeChapters(marks, input.summary.runs, input.summary.durationSeconds, true);
   const stream_title = vod.stream_title === "" ? stream.title : vod.stream_title;
@@ -94,6 +102,7 @@ export function toMark(stream: StreamNow, at: string): StreamMark {
 }
 
 async function noteViewers(deps: SampleDeps, { vodUuid, channelUuid }: SampleInput): Promise<void> {
+  if (!deps.config.get("sample.viewers")) return;
   const viewers = deps.live.get(channelUuid)?.viewers ?? null;
   const vod = findVod(deps, vodUuid);
   if (viewers === null || vod.phase !== "capturing") return;

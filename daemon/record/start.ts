@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { createLedger } from "../capture/resume.ts";
 import { announceChannel } from "../channels/show.ts";
@@ -8,7 +7,7 @@ import { placeChapters } from "../core/timeline.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { toIso } from "../io/clock.ts";
-import { ensureFolder } from "../io/files.ts";
+import { ensureFolder, listNames } from "../io/files.ts";
 import type { Opened } from "../providers/provider.ts";
 import type { ChannelRecord } from "../store/channels.ts";
 import { showVod } from "../vods/update.ts";
@@ -25,7 +24,11 @@ export interface NewRecording {
 /** Begins a recording and returns the name of its job; the recording goes on by itself. */
 export async function startRecording(deps: Deps, input: NewRecording): Promise<string> {
   const { channel } = input;
-  const vod = toRecord(deps, input);
+  const parent = deps.config.get("storage.channel_folders") ? toSafeName(channel.internalName) : "";
+  const taken = new Set(
+    (await listNames(path.join(deps.paths.vods, parent))).map((name) => name.toLowerCase()),
+  );
+  const vod = toRecord(deps, input, { parent, isTaken: (name) => taken.has(name.toLowerCase()) });
   await ensureFolder(path.join(deps.paths.vods, vod.folder));
   const ledger = await createLedger(ledgerPath(deps, vod), vod.uuid, vod.created_at);
   // The first bytes don't wait for the document: its ledger already stands for the recording.
@@ -64,7 +67,13 @@ export function superviseRecording(
   });
 }
 
-function toRecord(deps: Deps, { channel, stream, opened }: NewRecording): VodRecord {
+/** Where a recording goes: letters of either case count as the same name, as they do on a share. */
+interface Place {
+  parent: string;
+  isTaken: (name: string) => boolean;
+}
+
+function toRecord(deps: Deps, { channel, stream, opened }: NewRecording, place: Place): VodRecord {
   const now = toIso(deps.clock.now());
   const started_at = toIsoOr(stream.startedAt, now);
   const season = toSeason(started_at);
@@ -80,19 +89,15 @@ function toRecord(deps: Deps, { channel, stream, opened }: NewRecording): VodRec
     season,
     episode,
   });
-  const parent = deps.config.get("storage.channel_folders") ? toSafeName(channel.internalName) : "";
-  const folderOf = (name: string) => (parent === "" ? name : `${parent}/${name}`);
   const marks = [toMark(stream, started_at)];
-  const basename = toFreeName(wanted, (name) =>
-    existsSync(path.join(deps.paths.vods, folderOf(name))),
-  );
+  const basename = toFreeName(wanted, place.isTaken);
   return {
     version: 1,
     uuid: deps.newUuid(),
     channel_uuid: channel.uuid,
     provider: channel.provider,
     basename,
-    folder: folderOf(basename),
+    folder: place.parent === "" ? basename : `${place.parent}/${basename}`,
     phase: "capturing",
     stream_ids: [id],
     started_at,

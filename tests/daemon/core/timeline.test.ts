@@ -108,6 +108,22 @@ describe("placeChapters", () => {
     );
   });
 
+  it("puts chapters that are shorter than asked for into the one before", () => {
+    const marks = [mark(100, "A"), mark(103, "B"), mark(104, "C"), mark(138, "D")];
+    const chapters = placeChapters(
+      marks,
+      [{ atMs: Date.parse(at(100)), fileSeconds: 0, durationSeconds: 40 }],
+      40,
+      false,
+      3,
+    );
+
+    expect(chapters.map(({ title, offset, duration }) => [title, offset, duration])).toEqual([
+      ["A", 0, 4],
+      ["C", 4, 36],
+    ]);
+  });
+
   it("keeps what the mark knows", () => {
     expect(placeChapters([mark(100, "A", null)], runs, 20)[0]).toEqual({
       title: "A",
