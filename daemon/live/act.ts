@@ -12,8 +12,11 @@ import type { ChannelRecord } from "../store/channels.ts";
 
 /** What follows from a look at a channel. */
 export interface Actor {
-  /** Records the stream if the rules say so; the reason is kept on the channel either way. */
-  consider(channel: ChannelRecord, stream: StreamNow, signal: AbortSignal): Promise<void>;
+  /**
+   * Records the stream if the rules say so; the reason is kept on the channel either way. False when
+   * nothing could be decided yet.
+   */
+  consider(channel: ChannelRecord, stream: StreamNow, signal: AbortSignal): Promise<boolean>;
   /** Records whatever the rules say. Throws `already_capturing`, `stream_offline` or `quality_missing`. */
   force(channel: ChannelRecord, signal: AbortSignal): Promise<string>;
 }
@@ -38,19 +41,26 @@ export function createActor(deps: Deps): Actor {
 
   return {
     async consider(channel, stream, signal) {
-      if (isCapturing(deps, channel)) return;
-      await decideOnce(channel.uuid, async () => {
+      if (isCapturing(deps, channel)) return true;
+      // Keywords can't be judged before the title is known; the next look will know it.
+      if (stream.title === "" && channel.match.length > 0) return false;
+      const isDecided = await decideOnce(channel.uuid, async () => {
         const byRules = decideByRules(channel, stream) ?? wasStopped(deps, channel, stream);
-        if (byRules !== null) return note(deps, channel, byRules);
+        if (byRules !== null) {
+          await note(deps, channel, byRules);
+          return true;
+        }
         const key = `${channel.uuid} ${stream.id}`;
-        if ((retryAt.get(key) ?? 0) > deps.clock.monotonic()) return;
+        if ((retryAt.get(key) ?? 0) > deps.clock.monotonic()) return false;
         const opened = await openStream(deps, channel, signal);
         const isStarted =
           opened !== null &&
           (await decideAndStart(deps, { channel, stream, opened, isForced: false })) !== null;
         if (isStarted) retryAt.delete(key);
         else retryAt.set(key, deps.clock.monotonic() + (opened?.state === "offline" ? 0 : retryMs));
+        return isStarted;
       });
+      return isDecided ?? false;
     },
     async force(channel, signal) {
       const name = await decideOnce(channel.uuid, () => forceStart(deps, channel, signal));

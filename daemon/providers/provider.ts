@@ -1,3 +1,4 @@
+import type { Game } from "../../shared/model/game.ts";
 import type { StreamNow } from "../core/live-state.ts";
 import type { Rendition } from "../core/playlist.ts";
 
@@ -39,6 +40,10 @@ export interface Provider {
   parseLogin(text: string): string | null;
   /** Null when there is no such streamer. */
   lookUpStreamer(login: string, signal: AbortSignal): Promise<Streamer | null>;
+  /** The same by what never changes: finds a streamer whose login is another one by now. */
+  lookUpStreamerById(id: string, signal: AbortSignal): Promise<Streamer | null>;
+  /** Null when there is no such game. */
+  lookUpGame(id: string, signal: AbortSignal): Promise<Game | null>;
   /** What is on air, by streamer id; null for offline. Streamers that could not be asked are missing. */
   lookUpStreams(
     streamers: readonly StreamerName[],

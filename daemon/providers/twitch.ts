@@ -2,7 +2,11 @@ import { undescribedStream } from "../core/live-state.ts";
 import type { Clock } from "../io/clock.ts";
 import type { HttpClient } from "../io/http.ts";
 import type { Opened, Provider, StreamerName } from "./provider.ts";
-import { lookUpStreamerAnonymously, lookUpStreamsAnonymously } from "./twitch/anonymous.ts";
+import {
+  lookUpGameAnonymously,
+  lookUpStreamerAnonymously,
+  lookUpStreamsAnonymously,
+} from "./twitch/anonymous.ts";
 import { createHelix } from "./twitch/helix.ts";
 import type { TwitchSettings } from "./twitch/settings.ts";
 import { type AccessToken, fetchAccessToken, openMaster, tokenExpiryMs } from "./twitch/usher.ts";
@@ -71,7 +75,13 @@ export function createTwitchProvider(deps: TwitchDeps): Provider {
     lookUpStreamer: (login, signal) =>
       helix.isConfigured()
         ? helix.streamer(login, signal)
-        : lookUpStreamerAnonymously(deps, login, signal),
+        : lookUpStreamerAnonymously(deps, { login }, signal),
+    lookUpStreamerById: (id, signal) =>
+      helix.isConfigured()
+        ? helix.streamerById(id, signal)
+        : lookUpStreamerAnonymously(deps, { id }, signal),
+    lookUpGame: (id, signal) =>
+      helix.isConfigured() ? helix.game(id, signal) : lookUpGameAnonymously(deps, id, signal),
     lookUpStreams,
     open: ({ login }, signal, variant) => openFresh(login, signal, variant),
     variants: () => Math.max(1, deps.settings.playerTypes().length),

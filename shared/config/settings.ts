@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { basePath, httpAddress, proxyAddress, publicAddress } from "./addresses.ts";
 import { boolean, choice, list, number, text, type Setting } from "./setting.ts";
+import { twitchSettings } from "./twitch-settings.ts";
 
-const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""));
+/** Minute, hour, day, month, weekday; empty for never. */
+const cron = z.string().regex(/^(?:[\dA-Za-z*,/#-]+(?: [\dA-Za-z*,/#-]+){4})?$/);
 
 /**
  * Every setting of the daemon, declared once: from a row come type, validation, environment
@@ -26,7 +29,35 @@ export const settings = {
     group: "server",
     help: "Further addresses a dashboard may be opened from, such as https://reels.example.org.",
   }),
+  "server.public_url": text("", {
+    group: "server",
+    schema: z.literal("").or(publicAddress),
+    help: "Where the internet reaches this daemon, such as https://reels.example.org, without a port; lets Twitch tell who is live.",
+  }),
+  "server.trust_proxy": list([], {
+    group: "server",
+    item: proxyAddress,
+    help: "Proxies whose X-Forwarded-For and X-Forwarded-Proto count: loopback, addresses, or networks such as 172.16.0.0/12.",
+  }),
+  "server.base_path": text("", {
+    group: "server",
+    schema: basePath,
+    help: "Path behind a proxy below which everything is, such as /reels; empty: at the top.",
+  }),
+  "access.guest_mode": boolean(false, {
+    group: "access",
+    help: "Whoever is not logged in may look at channels and recordings. Counts once a password is set.",
+  }),
 
+  "server.file_access": boolean(false, {
+    group: "server",
+    help: "Whether files of recordings and logs can be listed and deleted from the dashboard.",
+  }),
+
+  "interface.language": choice(["en", "sv", "ko", "de"], "en", {
+    group: "interface",
+    help: "Language of what the daemon sends out, such as notifications.",
+  }),
   "interface.motd": text("", {
     group: "interface",
     help: "Message of the day, on top of the dashboard.",
@@ -54,6 +85,10 @@ export const settings = {
     min: 1,
     max: 3600,
     help: "How often title, game and viewers are looked up while recording.",
+  }),
+  "sample.viewers": boolean(true, {
+    group: "recording",
+    help: "Keep the number of viewers while recording, for the graph.",
   }),
 
   "capture.end_confirmation_seconds": number(90, {
@@ -84,7 +119,7 @@ export const settings = {
     max: 1024,
     help: "Memory a capture may hold when the disk is slow or full.",
   }),
-  "capture.parallel_segments": number(3, {
+  "capture.parallel_segments": number(2, {
     group: "recording",
     unit: null,
     min: 1,
@@ -124,62 +159,34 @@ export const settings = {
     schema: z.string().min(1).max(300),
     help: "Template of a recording's name. Variables: internalName, displayName, date, year, month, day, hour, minute, second, id, season, episode, title, game_name.",
   }),
+  "vod.chapters": boolean(true, {
+    group: "files",
+    help: "Write chapters into finished files.",
+  }),
+  "vod.chapter_title": choice(["title_and_game", "title", "game"], "title_and_game", {
+    group: "files",
+    help: "What a chapter is called in a finished file.",
+  }),
+  "vod.min_chapter_seconds": number(0, {
+    group: "files",
+    unit: "s",
+    min: 0,
+    max: 3600,
+    help: "Chapters shorter than this go into the one before when a recording is finished.",
+  }),
   "storage.channel_folders": boolean(true, {
     group: "files",
     help: "One folder for each channel.",
   }),
+  "storage.low_gigabytes": number(10, {
+    group: "files",
+    unit: "GB",
+    min: 0,
+    max: 100_000,
+    help: "You are told when less than this is free where the recordings are; 0 never tells.",
+  }),
 
-  "twitch.client_id": text("", {
-    group: "twitch",
-    help: "Of your registered application; without it everything works anonymously.",
-  }),
-  "twitch.client_secret": text("", {
-    group: "twitch",
-    secret: true,
-    help: "Of your registered application.",
-  }),
-  "twitch.playback_token": text("", {
-    group: "twitch",
-    secret: true,
-    help: "The auth-token cookie of your own account: fewer ads, subscriber-only streams.",
-  }),
-  "twitch.player_types": list(["site", "embed", "popout"], {
-    group: "twitch",
-    item: z.enum(["site", "popout", "embed", "frontpage", "picture-by-picture", "autoplay"]),
-    help: "What a capture presents itself as; the first decides on qualities, the others are tried when it shows ads.",
-  }),
-  "twitch.codecs": text("av1,h265,h264", {
-    group: "twitch",
-    help: "Codecs asked for, the best one first.",
-  }),
-  "twitch.public_client_ids": list(
-    [
-      "kimne78kx3ncx6brgo4mv6wki5h1ko",
-      "kd1unb4b3q4t58fwlpcbzcbnm76a8fp",
-      "ue6666qo983tsx6so1t0vnawi233wa",
-    ],
-    { group: "twitch", help: "Client ids for anonymous questions, tried in order." },
-  ),
-  "twitch.gql_url": text("https://gql.twitch.tv/gql", {
-    group: "twitch",
-    schema: httpAddress,
-    help: "Address of the anonymous interface.",
-  }),
-  "twitch.usher_url": text("https://usher.ttvnw.net", {
-    group: "twitch",
-    schema: httpAddress,
-    help: "Address that hands out playlists.",
-  }),
-  "twitch.helix_url": text("https://api.twitch.tv/helix", {
-    group: "twitch",
-    schema: httpAddress,
-    help: "Address of the official interface.",
-  }),
-  "twitch.id_url": text("https://id.twitch.tv/oauth2", {
-    group: "twitch",
-    schema: httpAddress,
-    help: "Address that hands out tokens.",
-  }),
+  ...twitchSettings,
 
   "tools.ffmpeg_path": text("", {
     group: "programs",
@@ -195,7 +202,6 @@ export const settings = {
     min: 1,
     max: 16,
     whole: true,
-    restart: true,
     help: "Conversions at the same time.",
   }),
 
@@ -210,6 +216,45 @@ export const settings = {
     max: 3650,
     whole: true,
     help: "How long log files are kept.",
+  }),
+  "log.max_megabytes": number(200, {
+    group: "log",
+    unit: "MB",
+    min: 2,
+    max: 100_000,
+    help: "What all log files may take together; the oldest go first.",
+  }),
+
+  "notify.link_url": text("", {
+    group: "notifications",
+    schema: z.literal("").or(httpAddress),
+    help: "Address of the dashboard that messages lead to, such as https://reels.example.org.",
+  }),
+
+  "schedule.backup": text("17 4 * * *", {
+    group: "schedule",
+    schema: cron,
+    help: "When settings and channels are copied for the day they can't be read: minute, hour, day, month, weekday. Empty: never.",
+  }),
+  "schedule.log_cleanup": text("5 0 * * *", {
+    group: "schedule",
+    schema: cron,
+    help: "When old log files are removed.",
+  }),
+  "schedule.channel_refresh": text("40 5 * * *", {
+    group: "schedule",
+    schema: cron,
+    help: "When names and pictures of channels are looked up again.",
+  }),
+  "schedule.disk_check": text("*/5 * * * *", {
+    group: "schedule",
+    schema: cron,
+    help: "When the free space is looked at.",
+  }),
+  "schedule.capture_check": text("*/15 * * * *", {
+    group: "schedule",
+    schema: cron,
+    help: "When captures are looked at that last longer than a day.",
   }),
 } as const satisfies Record<
   string,

@@ -17,6 +17,15 @@ export interface ChannelWorld {
   settings: SimulatorSettings;
   sessions: Map<string, PlaylistSession>;
   lastNumber: number;
+  /** Hears what happens on channels, as EventSub tells it. */
+  announce(event: ChannelEvent): void;
+}
+
+/** What happened on a channel, at a moment of the simulator's clock. */
+export interface ChannelEvent {
+  type: "stream.online" | "stream.offline" | "channel.update";
+  channel: SimulatedChannel;
+  atMs: number;
 }
 
 export interface ChannelDefinition {
@@ -103,11 +112,14 @@ export class SimulatedChannel {
       game: this.#game,
     });
     this.broadcasts.push(broadcast);
+    this.#announce("stream.online", atMs);
     return broadcast;
   }
 
   endBroadcast(atMs: number = this.#now(), ending: Ending = "endlist"): void {
-    this.liveAt(atMs)?.end(atMs, ending);
+    const broadcast = this.liveAt(atMs);
+    broadcast?.end(atMs, ending);
+    if (broadcast) this.#announce("stream.offline", atMs);
   }
 
   goOffline(options: { ending?: Ending } = {}): void {
@@ -118,9 +130,11 @@ export class SimulatedChannel {
     change: { title?: string; game?: string; viewers?: number },
     atMs: number = this.#now(),
   ): void {
+    const before = `${this.#title}\n${this.#game}`;
     this.#title = change.title ?? this.#title;
     this.#game = change.game ?? this.#game;
     this.viewers = change.viewers ?? this.viewers;
+    if (before !== `${this.#title}\n${this.#game}`) this.#announce("channel.update", atMs);
     const broadcast = this.liveAt(atMs);
     const last = broadcast?.changes.at(-1);
     if (!broadcast || (last?.title === this.#title && last.game === this.#game)) return;
@@ -231,6 +245,10 @@ export class SimulatedChannel {
 
   isRegionBlocked(): boolean {
     return this.#now() < this.#regionBlockedUntilMs;
+  }
+
+  #announce(type: ChannelEvent["type"], atMs: number): void {
+    this.#world.announce({ type, channel: this, atMs });
   }
 
   /** The clock, after doing what was planned up to now. */

@@ -11,9 +11,11 @@ export interface ClientOptions {
   cwd?: string;
   /** SIGINT to its own process group after so long: what Ctrl-C does. */
   interruptAfterMs?: number;
+  /** SIGKILL after so long; 40 s when absent. */
+  killAfterMs?: number;
 }
 
-const killAfterMs = 40_000;
+const usualKillAfterMs = 40_000;
 
 /** Runs another program in a process group of its own, so that its children end with it. */
 export function runClient(
@@ -30,6 +32,7 @@ export function runClient(
   let [stdout, stderr] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+  const killAfterMs = options.killAfterMs ?? usualKillAfterMs;
   const timers = [setTimeout(() => signalGroup(child.pid, "SIGKILL"), killAfterMs)];
   if (options.interruptAfterMs !== undefined) {
     timers.push(setTimeout(() => signalGroup(child.pid, "SIGINT"), options.interruptAfterMs));

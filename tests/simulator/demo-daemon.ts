@@ -30,6 +30,7 @@ export function toEnvironment(addresses: SimulatorAddresses): Record<string, str
     REELKEEP_TWITCH_USHER_URL: addresses.usher,
     REELKEEP_TWITCH_HELIX_URL: addresses.helix,
     REELKEEP_TWITCH_ID_URL: addresses.id,
+    REELKEEP_TWITCH_EVENTSUB_URL: addresses.eventsub,
     REELKEEP_CAPTURE_ALLOWED_HOSTS: host,
   };
 }

@@ -170,7 +170,9 @@ function missOf(
   reachableMs: number,
 ): Miss | null {
   if (reachableMs <= 0) return "outage";
-  const sessions = channel.sessions.filter((session) => session.broadcast === broadcast);
+  const sessions = channel.sessions.filter(
+    (session) => session.broadcast === broadcast && session.isHandedOut,
+  );
   if (!sessions.some((session) => session.start.createdAtMs < listed.untilMs)) {
     return "before-first-session";
   }

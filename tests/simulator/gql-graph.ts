@@ -2,7 +2,7 @@ import type { Viewer } from "./access-token.ts";
 import { issueStreamToken, issueVideoToken } from "./access-token.ts";
 import type { Broadcast } from "./broadcast.ts";
 import type { SimulatedChannel } from "./channel.ts";
-import { boxArtUrl, gameOf } from "./games.ts";
+import { boxArtUrl, gameOf, knownGames } from "./games.ts";
 import type { GqlNode, GqlParameters, GqlResult } from "./gql-execute.ts";
 import { findVideo, videoSeconds } from "./videos.ts";
 import type { World } from "./world.ts";
@@ -27,6 +27,10 @@ export function gqlRoot(world: World, viewer: Viewer): GqlNode {
     streamPlaybackAccessToken: (parameters) => streamToken(world, viewer, parameters),
     videoPlaybackAccessToken: (parameters) => videoToken(world, parameters),
     video: (parameters) => videoNode(world, String(parameters["id"])),
+    game: (parameters) => {
+      const game = knownGames().find(({ id }) => id === parameters["id"]);
+      return game ? gameNode(game.name) : null;
+    },
   };
 }
 

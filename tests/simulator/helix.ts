@@ -2,7 +2,8 @@ import type { Answer, Question } from "./answer.ts";
 import { headerOf, json } from "./answer.ts";
 import type { HelixItems } from "./helix-items.ts";
 import { channelItems, gameItems, streamItems, userItems, videoItems } from "./helix-items.ts";
-import type { World } from "./world.ts";
+import { answerSubscriptions, type SubscriptionAnswer } from "./eventsub.ts";
+import type { IssuedToken, World } from "./world.ts";
 
 const minuteMs = 60_000;
 const mostPerPage = 100;
@@ -19,20 +20,29 @@ const endpoints: Readonly<Record<string, (world: World, query: URLSearchParams) 
 const reasons: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",
+  403: "Forbidden",
   404: "Not Found",
+  409: "Conflict",
+  410: "Gone",
   429: "Too Many Requests",
 };
 
-/** `GET /helix/<endpoint>` with an application token and its client id. */
+/** `GET /helix/<endpoint>`, and EventSub's subscriptions, with a token and its client id. */
 export function answerHelix(world: World, question: Question): Answer {
   const operation = question.url.pathname.replace("/helix/", "");
   const subject = { kind: "helix" as const, operation };
   const limits = takePoint(world);
   const refuse = (status: number, message: string): Answer =>
     json(subject, status, { error: reasons[status] ?? "Error", status, message }, limits.headers);
-  const problem = authorizationProblem(world, question);
-  if (problem) return refuse(401, problem);
+  const token = tokenOf(world, question);
+  if (typeof token === "string") return refuse(401, token);
   if (!limits.isAllowed) return refuse(429, "Too many requests");
+  if (operation === "eventsub/subscriptions") {
+    const answer: SubscriptionAnswer = answerSubscriptions(world, question, token);
+    if ("message" in answer) return refuse(answer.status, answer.message);
+    if (answer.status === 204) return { status: 204, type: "text/plain", body: "", subject };
+    return json(subject, answer.status, answer.body, limits.headers);
+  }
   const found = endpoints[operation]?.(world, question.url.searchParams);
   if (!found) return refuse(404, "not found");
   if ("status" in found) return refuse(found.status, found.message);
@@ -40,14 +50,15 @@ export function answerHelix(world: World, question: Question): Answer {
   return json(subject, 200, pageOf(found.items, question.url.searchParams), limits.headers);
 }
 
-function authorizationProblem(world: World, question: Question): string | null {
+/** The token of a question, or why there is none. */
+function tokenOf(world: World, question: Question): IssuedToken | string {
   const authorization = headerOf(question, "authorization");
   if (!authorization) return "OAuth token is missing";
-  const known = world.appTokens.get(authorization.replace(/^Bearer\s+/i, ""));
+  const known = world.tokens.get(authorization.replace(/^Bearer\s+/i, ""));
   if (!known || known.expiresAtMs <= world.clock.now()) return "Invalid OAuth token";
   const clientId = headerOf(question, "client-id");
   if (!clientId) return "Must provide a valid Client-ID or OAuth token";
-  return clientId === known.clientId ? null : "Client ID and OAuth token do not match";
+  return clientId === known.clientId ? known : "Client ID and OAuth token do not match";
 }
 
 /** A bucket that fills evenly within a minute. */

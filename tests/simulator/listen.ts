@@ -8,6 +8,7 @@ import type { Certificates } from "./certificates.ts";
 import { prepareCertificates } from "./certificates.ts";
 import type { ControlPowers } from "./control.ts";
 import { createChannel } from "./create-channel.ts";
+import { serveEventSub } from "./eventsub-socket.ts";
 import { isPlatformHost } from "./links.ts";
 import { createRequestListener } from "./request-listener.ts";
 import type { World } from "./world.ts";
@@ -59,6 +60,7 @@ export async function listen(world: World, options: ListenOptions): Promise<Orig
   server.on("connection", (socket: Socket) => admit(world, sockets, socket));
   const tunnels =
     options.hasProxy && certificates ? openTunnels(world, powers, server, certificates) : null;
+  const stopEvents = serveEventSub(world, tunnels ? [server, tunnels] : [server]);
   server.listen(options.port, host);
   await once(server, "listening");
   const url = `${options.tls ? "https" : "http"}://${host}:${portOf(server)}`;
@@ -67,7 +69,10 @@ export async function listen(world: World, options: ListenOptions): Promise<Orig
     caFile: certificates?.caFile ?? null,
     proxy: tunnels && certificates ? proxyOf(url, certificates) : null,
     goDown,
-    close: () => closeAll(server, tunnels, sockets),
+    close: () => {
+      stopEvents();
+      return closeAll(server, tunnels, sockets);
+    },
   };
 }
 

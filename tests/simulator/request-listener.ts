@@ -29,6 +29,7 @@ async function respond(
   );
   log(world, question, answer);
   if (!answer.fault) return serve(response, answer);
+  if (statusOf(answer) !== answer.status) withholdSession(world, answer);
   const body = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
   const realMsPerSecond = 1000 / (world.clock.factor ?? 1);
   const nowMs = world.clock.now();
@@ -58,6 +59,12 @@ async function readBody(request: IncomingMessage): Promise<string> {
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString();
+}
+
+/** A session whose addresses nobody was told shows nothing to anybody. */
+function withholdSession(world: World, { subject }: Answer): void {
+  const session = subject.kind === "master" ? world.sessions.get(subject.sessionId ?? "") : null;
+  if (session) session.isHandedOut = false;
 }
 
 function log(world: World, question: Question, answer: Answer): void {

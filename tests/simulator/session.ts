@@ -37,6 +37,8 @@ export class PlaylistSession {
   readonly start: SessionStart;
   readonly pods: AdPod[] = [];
   readonly firstIndex: number;
+  /** false: the answer with its addresses went wrong on its way. */
+  isHandedOut = true;
   readonly #sequenceBase: number;
   #sequenceShift = 0;
   #diedAtMs: number | null = null;

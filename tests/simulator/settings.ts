@@ -21,6 +21,20 @@ export interface SimulatorSettings {
   userTokens: Record<string, { userId: string; isAdFree: boolean }>;
   clientId: string;
   clientSecret: string;
+  userTokenSeconds: number;
+  deviceIntervalSeconds: number;
+  deviceLifetimeSeconds: number;
+  /** Cost that all subscriptions together may have. */
+  webhookMaxCost: number;
+  websocketMaxCost: number;
+  /** How long the cost of a lost websocket session is still counted. */
+  costReleaseSeconds: number;
+  /** In real seconds, as everything about connections. */
+  keepaliveSeconds: number;
+  /** A new websocket without a subscription is closed after this. */
+  unusedSeconds: number;
+  /** Waits before a webhook is called again that did not take a message. */
+  webhookRetrySeconds: number[];
 }
 
 const day = 86_400;
@@ -40,4 +54,13 @@ export const defaultSettings = (): SimulatorSettings => ({
   userTokens: {},
   clientId: "simulatedclientid0000000000000",
   clientSecret: "simulatedsecret000000000000000",
+  userTokenSeconds: 14_000,
+  deviceIntervalSeconds: 5,
+  deviceLifetimeSeconds: 1800,
+  webhookMaxCost: 10_000,
+  websocketMaxCost: 10,
+  costReleaseSeconds: 0,
+  keepaliveSeconds: 10,
+  unusedSeconds: 10,
+  webhookRetrySeconds: [1, 3, 10],
 });

@@ -3,11 +3,13 @@ import type { SimulatorClock } from "./clock.ts";
 import { systemClock } from "./clock.ts";
 import { liveBytes } from "./content.ts";
 import { createChannel } from "./create-channel.ts";
+import { createEventSubHands, type EventSubHands } from "./eventsub-hands.ts";
 import type { FactsQuery, OfferedSegment } from "./facts.ts";
 import { offeredSegments } from "./facts.ts";
 import type { Origin, OriginProxy } from "./listen.ts";
 import { listen } from "./listen.ts";
 import type { MediaFamily } from "./media-profile.ts";
+import { activateCode } from "./oauth-user.ts";
 import { defaultMediaFolder } from "./prepare-media.ts";
 import type { MediaOptions } from "./renditions.ts";
 import { adProfileOf, findRendition, ladder, profileOf } from "./renditions.ts";
@@ -43,6 +45,7 @@ export interface SimulatorAddresses {
   usher: string;
   helix: string;
   id: string;
+  eventsub: string;
 }
 
 export interface Simulator {
@@ -62,6 +65,9 @@ export interface Simulator {
   segmentBytes(login: string, query: FactsQuery & { index: number }): Promise<Buffer>;
   /** Encodes ahead of a switch of codecs. */
   prepare(family: MediaFamily): Promise<void>;
+  eventSub: EventSubHands;
+  /** Types in the code of a device login for a user. */
+  activate(userCode: string, login: string): void;
   /** Every connection is destroyed at once, new ones at accept, for so many seconds of its clock. */
   goDown(seconds: number): void;
   close(): Promise<void>;
@@ -111,6 +117,7 @@ function assemble(world: World, origin: Origin): Simulator {
       usher: origin.url,
       helix: `${origin.url}/helix`,
       id: `${origin.url}/oauth2`,
+      eventsub: `${origin.url.replace(/^http/, "ws")}/ws`,
     },
     caFile: origin.caFile,
     proxy: origin.proxy,
@@ -122,6 +129,8 @@ function assemble(world: World, origin: Origin): Simulator {
     offered: (login, query) => offeredSegments(world, channel(login), query),
     segmentBytes: (login, query) => segmentBytes(world, channel(login), query),
     prepare: (family) => prepareFamily(world, family),
+    eventSub: createEventSubHands(world),
+    activate: (userCode, login) => activateCode(world, userCode, login),
     goDown: origin.goDown,
     close: origin.close,
   };

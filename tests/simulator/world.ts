@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { ChannelWorld, SimulatedChannel } from "./channel.ts";
+import type { ChannelEvent, ChannelWorld, SimulatedChannel } from "./channel.ts";
 import type { MediaOptions } from "./renditions.ts";
+import { createEventSubState, type EventSubState } from "./eventsub-state.ts";
 import { RequestLog } from "./request-log.ts";
 import type { SegmentSource } from "./segment-source.ts";
 
@@ -12,20 +13,52 @@ export interface World extends ChannelWorld {
   requests: RequestLog;
   /** Key of the playback tokens' signatures. */
   secret: Buffer;
-  appTokens: Map<string, { clientId: string; expiresAtMs: number }>;
+  tokens: Map<string, IssuedToken>;
+  refreshTokens: Map<string, UserAccount>;
+  deviceCodes: Map<string, DeviceLogin>;
   helixBucket: { points: number; filledAtMs: number };
   /** When connections are destroyed at accept. */
   downs: { fromMs: number; untilMs: number }[];
+  eventSub: EventSubState;
+  listeners: Set<(event: ChannelEvent) => void>;
+}
+
+export interface UserAccount {
+  id: string;
+  login: string;
+}
+
+/** A token of an application, or of somebody who logged in. */
+export interface IssuedToken {
+  clientId: string;
+  expiresAtMs: number;
+  user: UserAccount | null;
+}
+
+/** A login by device code; `user` once the code was typed in. */
+export interface DeviceLogin {
+  userCode: string;
+  expiresAtMs: number;
+  polledAtMs: number;
+  user: UserAccount | null;
 }
 
 export function createWorld(parts: Pick<World, "clock" | "source" | "media" | "settings">): World {
+  const listeners = new Set<(event: ChannelEvent) => void>();
   return {
     ...parts,
     channels: new Map(),
     sessions: new Map(),
     requests: new RequestLog(),
     secret: randomBytes(20),
-    appTokens: new Map(),
+    tokens: new Map(),
+    refreshTokens: new Map(),
+    deviceCodes: new Map(),
+    eventSub: createEventSubState(),
+    listeners,
+    announce(event) {
+      for (const listener of listeners) listener(event);
+    },
     helixBucket: { points: parts.settings.helixPointsPerMinute, filledAtMs: parts.clock.now() },
     downs: [],
     lastNumber: 0,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Game as GameModel } from "../../../shared/model/game.ts";
 import type { StreamNow } from "../../core/live-state.ts";
 import { parseAnswer } from "../../io/http.ts";
 import type { Streamer, StreamerName } from "../provider.ts";
@@ -55,11 +56,12 @@ export async function lookUpStreamsAnonymously(
 
 export async function lookUpStreamerAnonymously(
   deps: GqlDeps,
-  login: string,
+  name: { login: string } | { id: string },
   signal: AbortSignal,
 ): Promise<Streamer | null> {
+  const wanted = "id" in name ? `id:${quote(name.id)}` : `login:${quote(name.login)}`;
   const fields = "id login displayName profileImageURL(width:300)";
-  const answer = await askGql(deps, `query{user(login:${quote(login)}){${fields}}}`, signal);
+  const answer = await askGql(deps, `query{user(${wanted}){${fields}}}`, signal);
   const { user } = parseAnswer(z.object({ user: GqlUser }), answer, "Twitch");
   if (user === null) return null;
   return {
@@ -72,6 +74,17 @@ export async function lookUpStreamerAnonymously(
     offlineImageUrl: "",
     broadcasterType: "",
   };
+}
+
+export async function lookUpGameAnonymously(
+  deps: GqlDeps,
+  id: string,
+  signal: AbortSignal,
+): Promise<GameModel | null> {
+  const answer = await askGql(deps, `query{game(id:${quote(id)}){id name boxArtURL}}`, signal);
+  const { game: found } = parseAnswer(z.object({ game: Game }), answer, "Twitch");
+  if (found === null || found === undefined) return null;
+  return { id: found.id, name: found.name, box_art_url: found.boxArtURL ?? "" };
 }
 
 function toStreamNow(user: GqlUser): StreamNow | null {

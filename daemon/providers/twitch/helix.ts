@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
+import { Game } from "../../../shared/model/game.ts";
 import type { StreamNow } from "../../core/live-state.ts";
 import type { Clock } from "../../io/clock.ts";
 import { type HttpAnswer, type HttpClient, parseAnswer, toJson } from "../../io/http.ts";
 import type { Streamer, StreamerName } from "../provider.ts";
+import { createAppToken } from "./app-token.ts";
 import type { TwitchSettings } from "./settings.ts";
 
 export interface HelixDeps {
@@ -20,6 +22,8 @@ export interface Helix {
     signal: AbortSignal,
   ): Promise<Map<string, StreamNow | null>>;
   streamer(login: string, signal: AbortSignal): Promise<Streamer | null>;
+  streamerById(id: string, signal: AbortSignal): Promise<Streamer | null>;
+  game(id: string, signal: AbortSignal): Promise<Game | null>;
 }
 
 const HelixStream = z.object({
@@ -43,31 +47,15 @@ const HelixUser = z.object({
   offline_image_url: z.string(),
 });
 
-const Token = z.object({ access_token: z.string(), expires_in: z.number() });
-
 /** Ids in one question. */
 const batchSize = 100;
-/** Renewed this long before it expires. */
-const tokenMarginMs = 60_000;
 /** Points left for what the operator does by hand when polling has used up the rest. */
 const reservedPoints = 20;
 
 export function createHelix(deps: HelixDeps): Helix {
-  let token: { key: string; value: string; expiresAt: number } | null = null;
+  const token = createAppToken(deps);
   let pausedUntilMs = 0;
 
-  const loadToken = async (signal: AbortSignal) => {
-    const key = `${deps.settings.clientId()} ${deps.settings.clientSecret()}`;
-    if (token?.key === key && deps.clock.now() < token.expiresAt - tokenMarginMs)
-      return token.value;
-    const fresh = await fetchToken(deps, signal);
-    token = {
-      key,
-      value: fresh.access_token,
-      expiresAt: deps.clock.now() + fresh.expires_in * 1000,
-    };
-    return token.value;
-  };
   const ask = async (
     path: string,
     query: URLSearchParams,
@@ -80,7 +68,7 @@ export function createHelix(deps: HelixDeps): Helix {
       );
     for (let attempt = 0; ; attempt += 1) {
       const headers = {
-        authorization: `Bearer ${await loadToken(signal)}`,
+        authorization: `Bearer ${await token.load(signal)}`,
         "client-id": deps.settings.clientId(),
       };
       const answer = await deps.http.request(`${deps.settings.helixUrl()}${path}`, {
@@ -93,8 +81,14 @@ export function createHelix(deps: HelixDeps): Helix {
       if (answer.status !== 401 || attempt > 0) {
         throw new AppError("provider_unavailable", `Twitch answered ${answer.status} to ${path}.`);
       }
-      token = null;
+      token.forget();
     }
+  };
+
+  const findUser = async (query: Record<string, string>, signal: AbortSignal) => {
+    const answer = await ask("/users", new URLSearchParams(query), signal);
+    const [user] = parseAnswer(z.object({ data: z.array(HelixUser) }), answer, "Twitch").data;
+    return user === undefined ? null : toStreamer(user);
   };
 
   return {
@@ -113,28 +107,13 @@ export function createHelix(deps: HelixDeps): Helix {
       }
       return found;
     },
-    async streamer(login, signal) {
-      const answer = await ask("/users", new URLSearchParams({ login }), signal);
-      const [user] = parseAnswer(z.object({ data: z.array(HelixUser) }), answer, "Twitch").data;
-      return user === undefined ? null : toStreamer(user);
+    streamer: (login, signal) => findUser({ login }, signal),
+    streamerById: (id, signal) => findUser({ id }, signal),
+    async game(id, signal) {
+      const answer = await ask("/games", new URLSearchParams({ id }), signal);
+      return parseAnswer(z.object({ data: z.array(Game) }), answer, "Twitch").data[0] ?? null;
     },
   };
-}
-
-async function fetchToken({ http, settings }: HelixDeps, signal: AbortSignal) {
-  const form = {
-    client_id: settings.clientId(),
-    client_secret: settings.clientSecret(),
-    grant_type: "client_credentials",
-  };
-  const answer = await http.request(`${settings.idUrl()}/token`, { method: "POST", form, signal });
-  if (answer.status !== 200) {
-    throw new AppError(
-      "provider_unavailable",
-      `Twitch refuses the client id or secret of the settings (${answer.status}).`,
-    );
-  }
-  return parseAnswer(Token, toJson(answer, "Twitch"), "Twitch");
 }
 
 /** When questions may go on, by the headers of the rate limit; 0 for at once. */

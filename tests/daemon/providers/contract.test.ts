@@ -10,6 +10,7 @@ const addresses = {
   usher: "http://usher.test",
   helix: "http://helix.test",
   id: "http://id.test",
+  eventsub: "ws://eventsub.test",
 };
 const token = JSON.stringify({
   data: { streamPlaybackAccessToken: { value: "{}", signature: "hunter2" } },

@@ -51,6 +51,25 @@ const goLive = (login = "ann") =>
     .goLive({ historySeconds: 64, title: "Hello", game: "Chess", viewers: 7 });
 const asked = (kind: "gql" | "master" | "helix") => simulator.requests.count({ kind });
 
+describe("games", () => {
+  it.each([
+    ["without an account", {}],
+    ["with an application", () => defaultSettings()],
+  ])("are looked up %s, and null for one that there is not", async (_, settings) => {
+    const chosen = typeof settings === "function" ? settings() : null;
+    const { clientId = "", clientSecret = "" } = chosen ?? {};
+    const asking = createProvider({ clientId, clientSecret });
+
+    expect(await asking.lookUpGame("743", signal)).toEqual({
+      id: "743",
+      name: "Chess",
+      box_art_url: expect.stringContaining("743"),
+    });
+    expect(await asking.lookUpGame("1", signal)).toBeNull();
+    expect(asked("helix")).toBe(chosen === null ? 0 : 2);
+  });
+});
+
 describe("Twitch without an account", () => {
   it("looks up a streamer, and null for one that there is not", async () => {
     expect(await provider.lookUpStreamer("ann", signal)).toMatchObject({

@@ -1,0 +1,82 @@
+import path from "node:path";
+import { toMessage } from "../../shared/errors.ts";
+import { formatBytes } from "../../shared/format.ts";
+import { isCaptureSuspicious } from "../../shared/vod-status.ts";
+import { refreshChannels } from "../channels/refresh.ts";
+import type { Deps } from "../deps.ts";
+import { checkDisk } from "../disk-check.ts";
+import { backUpDocument } from "../io/json-document.ts";
+import type { Task } from "../schedule.ts";
+
+/** Documents that can't be had again. */
+const documents = [
+  "settings.json",
+  "channels.json",
+  "notifications.json",
+  "web-push.json",
+  "favourites.json",
+  "client-settings.json",
+  "keyvalue.json",
+];
+
+type UpkeepDeps = Omit<Deps, "schedule">;
+
+/** What the daemon does by the clock to stay in order. */
+export function createUpkeepTasks(deps: UpkeepDeps): Task[] {
+  const { config } = deps;
+  return [
+    {
+      name: "backup",
+      cron: () => config.get("schedule.backup"),
+      run: () => backUp(deps),
+    },
+    {
+      name: "log_cleanup",
+      cron: () => config.get("schedule.log_cleanup"),
+      run: async () => `${deps.log.cleanUp()} log files were removed.`,
+    },
+    {
+      name: "channel_refresh",
+      cron: () => config.get("schedule.channel_refresh"),
+      async run(signal) {
+        const { changed, failed } = await refreshChannels(deps, signal);
+        return `${changed} channels have changed, ${failed} could not be looked up.`;
+      },
+    },
+    {
+      name: "disk_check",
+      cron: () => config.get("schedule.disk_check"),
+      run: async () => `${formatBytes(await checkDisk(deps))} are free.`,
+    },
+    {
+      name: "capture_check",
+      cron: () => config.get("schedule.capture_check"),
+      run: async () => checkCaptures(deps),
+    },
+  ];
+}
+
+/** A copy of each document; one that can't be copied does not keep the others from it. */
+async function backUp({ paths, log }: Pick<Deps, "paths" | "log">): Promise<string> {
+  const failures: string[] = [];
+  for (const name of documents) {
+    await backUpDocument(path.join(paths.config, name)).catch((error: unknown) => {
+      failures.push(name);
+      log.module("config").warn(`${name} was not backed up: ${toMessage(error)}`);
+    });
+  }
+  if (failures.length > 0) throw new Error(`Not backed up: ${failures.join(", ")}.`);
+  return `${documents.length} documents were backed up.`;
+}
+
+/** Says of captures that last longer than a day that they may be stuck, and no longer when they are over. */
+function checkCaptures({ store, alerts, clock }: Pick<Deps, "store" | "alerts" | "clock">): string {
+  let suspicious = 0;
+  for (const vod of store.vods.list()) {
+    const isSuspicious = isCaptureSuspicious(vod, clock.now());
+    const sentence = `${vod.basename} has been captured for more than 24 hours; it may be stuck.`;
+    if (isSuspicious) suspicious += 1;
+    alerts.set(`stuck ${vod.uuid}`, isSuspicious ? sentence : null);
+  }
+  return `${suspicious} captures last longer than a day.`;
+}
