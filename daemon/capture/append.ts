@@ -199,7 +199,7 @@ async function openLedger(file: string): Promise<FileHandle> {
     return await open(file, "r+");
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-    const handle = await open(file, "wx");
+    const handle = await open(file, "wx", 0o600);
     await syncFolder(path.dirname(file));
     return handle;
   }

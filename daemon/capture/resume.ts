@@ -23,7 +23,7 @@ export async function createLedger(
 ): Promise<OpenedLedger> {
   const header = formatLedgerLine({ type: "ledger", version: 1, vod: vodUuid, created: createdAt });
   const temporary = `${file}.tmp`;
-  const handle = await open(temporary, "w");
+  const handle = await open(temporary, "w", 0o600);
   try {
     await handle.writeFile(header);
     await handle.datasync();

@@ -1,3 +1,4 @@
+import { AppError } from "../../shared/errors.ts";
 import { runTool } from "./tool.ts";
 
 /** A stretch of a captured part that follows on by itself: its bytes, and its length by the ledger. */
@@ -76,10 +77,12 @@ export interface RemuxOptions {
 /** Arguments that join stretches into one file without encoding anything. */
 export function remuxArguments(
   options: Omit<RemuxOptions, "program" | "onProgress" | "onStart" | "signal">,
+  dropsBroken = false,
 ): string[] {
   const isMp4 = options.container !== "mkv";
   return [
     ...["-hide_banner", "-nostdin", "-v", "error", "-y"],
+    ...(dropsBroken ? ["-fflags", "+discardcorrupt"] : []),
     ...[
       "-protocol_whitelist",
       "file,subfile,concat",
@@ -97,12 +100,25 @@ export function remuxArguments(
   ];
 }
 
-/** Joins stretches into one file. */
+/**
+ * Joins stretches into one file. Half a frame of sound (a body that the origin cut short) is enough
+ * for the MP4 muxer to give up; then it is done again without what is broken, which the check reports.
+ */
 export async function remux(options: RemuxOptions): Promise<void> {
+  try {
+    await remuxOnce(options, false);
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.code === "tool_failed";
+    if (!isRefused || options.signal.aborted) throw error;
+    await remuxOnce(options, true);
+  }
+}
+
+async function remuxOnce(options: RemuxOptions, dropsBroken: boolean): Promise<void> {
   await runTool({
     name: "ffmpeg",
     program: options.program,
-    args: remuxArguments(options),
+    args: remuxArguments(options, dropsBroken),
     signal: options.signal,
     nice: 10,
     onStart: options.onStart,
