@@ -109,7 +109,6 @@ export default defineConfig({
           include: testTree(["simulator", "faults", "e2e"]),
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

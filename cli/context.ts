@@ -3,6 +3,7 @@ import { createApi, type Api } from "../shared/api/client.ts";
 import { AppError, toMessage } from "../shared/errors.ts";
 import type { SocketLike } from "../shared/event-stream.ts";
 import type { Language } from "../shared/i18n.ts";
+import { createCredentials } from "./credentials.ts";
 import type { Live } from "./live-state.ts";
 import { createOutput, type Output } from "./output.ts";
 import { createWords, type Words } from "./words.ts";
@@ -19,7 +20,13 @@ export interface Host {
   stdin: { isTTY?: boolean };
   env: Record<string, string | undefined>;
   fetch: typeof fetch;
-  connect: (url: string) => SocketLike;
+  connect: (url: string, headers: Record<string, string>) => SocketLike;
+  /** The text of a file, or null when it can't be read. */
+  readText: (file: string) => Promise<string | null>;
+  /** Everything on standard input. */
+  readInput: () => Promise<string>;
+  /** Asks in the terminal without showing what is typed; null when it is cancelled. */
+  askSecret: (question: string) => Promise<string | null>;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   now: () => number;
   /** Ends what follows the daemon. */
@@ -30,6 +37,7 @@ export interface Host {
 
 export interface GlobalOptions {
   url?: string;
+  token?: string;
   json?: boolean;
   color?: boolean;
 }
@@ -39,6 +47,8 @@ export interface Context {
   host: Host;
   url: string;
   api: Api;
+  /** Opens the daemon's websocket. */
+  connect: () => SocketLike;
   output: Output;
   words: Words;
   i18n: i18n;
@@ -53,10 +63,13 @@ export function createContext(host: Host, options: GlobalOptions, i18n: i18n): C
   const url = toAddress(options.url ?? host.env["REELKEEP_URL"] ?? defaultAddress, i18n.t);
   const isTerminal = host.stdout.isTTY === true;
   const isDumb = host.env["TERM"] === "dumb";
+  const credentials = createCredentials(host, url, options.token);
+  const send = withTimeout(credentials.fetch);
   return {
     host,
     url,
-    api: withSentences(createApi({ baseUrl: url, fetch: withTimeout(host.fetch) }), url, i18n),
+    api: withSentences(createApi({ baseUrl: url, fetch: send }), url, i18n),
+    connect: () => host.connect(toWebsocketUrl(url), credentials.headers()),
     output: createOutput((text) => void host.stdout.write(text), {
       isJson: options.json === true,
       isTerminal,
@@ -90,6 +103,7 @@ function withSentences(api: Api, url: string, { t, language }: i18n): Api {
     if (error.code === "daemon_unreachable") {
       return t("cli.unreachable", { url, reason: toMessage(innermost(error)) });
     }
+    if (error.code === "unauthorized") return t("cli.unauthenticated");
     // The daemon's own sentence is English and says more than the one for the code.
     return language === "en" ? error.message : `${t(`errors.${error.code}`)}: ${error.message}`;
   }
@@ -110,6 +124,6 @@ function toAddress(text: string, t: TFunction): string {
 }
 
 /** Where the daemon's events are, for an address of the daemon. */
-export function toWebsocketUrl(url: string): string {
+function toWebsocketUrl(url: string): string {
   return `${url.replace(/^http/i, "ws")}/api/v0/websocket`;
 }

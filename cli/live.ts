@@ -1,6 +1,6 @@
 import { openEventStream } from "../shared/event-stream.ts";
 import { parseEvent, type ServerEvent } from "../shared/events.ts";
-import { toWebsocketUrl, type Context } from "./context.ts";
+import type { Context } from "./context.ts";
 import {
   applyEvent,
   createLiveState,
@@ -15,7 +15,7 @@ import { loadSnapshot } from "./snapshot.ts";
 const refreshMs = 60_000;
 
 /** Starts to follow; throws when the daemon can't be reached now, but outlives it later. */
-export async function startLive(context: Pick<Context, "api" | "host" | "url">): Promise<Live> {
+export async function startLive(context: Pick<Context, "api" | "connect">): Promise<Live> {
   const store = createStore(createLiveState(await loadSnapshot(context.api)));
   /** Events that arrive while a snapshot is on its way come after it; null when none is. */
   let held: ServerEvent[] | null = null;
@@ -35,7 +35,7 @@ export async function startLive(context: Pick<Context, "api" | "host" | "url">):
     late.forEach(take);
   };
   const close = openEventStream({
-    connect: () => context.host.connect(toWebsocketUrl(context.url)),
+    connect: context.connect,
     parse: parseEvent,
     onEvent: (event) => (held === null ? take(event) : void held.push(event)),
     onStatus: (connection) => {

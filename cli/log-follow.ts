@@ -2,7 +2,7 @@ import { openEventStream, type StreamStatus } from "../shared/event-stream.ts";
 import { parseEvent, type ServerEvent } from "../shared/events.ts";
 import { AppError } from "../shared/errors.ts";
 import { logLevels, type LogLevel, type LogLine } from "../shared/model/log.ts";
-import { toWebsocketUrl, type Context } from "./context.ts";
+import type { Context } from "./context.ts";
 
 export interface LogFilter {
   module?: string;
@@ -28,7 +28,7 @@ const fetchLimit = 5000;
 
 /** Prints lines until the signal ends; what was missed while disconnected is fetched. */
 export async function followLog(context: Context, follow: Follow): Promise<void> {
-  const { signal, connect } = context.host;
+  const { signal } = context.host;
   const printer = createPrinter(follow);
   const ended = Promise.withResolvers<void>();
   let held: LogLine[] | null = null;
@@ -56,9 +56,8 @@ export async function followLog(context: Context, follow: Follow): Promise<void>
   printer.print(follow.start.lines);
   signal.addEventListener("abort", () => ended.resolve(), { once: true });
   if (signal.aborted) ended.resolve();
-  const address = toWebsocketUrl(context.url);
   const close = openEventStream({
-    connect: () => connect(address),
+    connect: context.connect,
     parse: parseEvent,
     onEvent,
     onStatus,

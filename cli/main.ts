@@ -1,6 +1,9 @@
 #!/usr/bin/env node
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SocketLike } from "../shared/event-stream.ts";
+import { askSecret } from "./ask-secret.ts";
 import { leaveOnBrokenPipe } from "./broken-pipe.ts";
 import { run } from "./commands/program.ts";
 
@@ -15,7 +18,11 @@ process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   fetch,
   // Its events carry more than is needed, which the types can't express for handlers.
-  connect: (url) => new WebSocket(url) as SocketLike,
+  connect: (url, headers) => new WebSocket(url, { headers }) as SocketLike,
+  readText: (file) => readFile(file, "utf8").catch(() => null),
+  readInput: () => text(process.stdin),
+  askSecret: (question) =>
+    askSecret(question, process.stdin, (written) => void process.stderr.write(written)),
   sleep: (ms, signal) => sleep(ms, undefined, { signal }),
   now: Date.now,
   // Ctrl-C ends the process, as for every other program that follows something.

@@ -2,29 +2,44 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Hono } from "hono";
 import { toMessage } from "../shared/errors.ts";
-import { Cron } from "croner";
+import { Job } from "../shared/model/job.ts";
+import { type AccessControl, createAccessControl } from "./access.ts";
 import { createActivities } from "./activities.ts";
 import { createAlerts } from "./alerts.ts";
 import { findChannel } from "./channels/show.ts";
 import { type ConfigStore, openConfig } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { createEvents } from "./events.ts";
+import { createNotifiers } from "./extensions.ts";
 import { createServer } from "./http/server.ts";
 import { type Clock, systemClock } from "./io/clock.ts";
 import { ensureFolder } from "./io/files.ts";
 import { createHttpClient } from "./io/http.ts";
-import { backUpDocument } from "./io/json-document.ts";
 import { createSocketMediaClient } from "./io/media-socket.ts";
-import { createJobs } from "./jobs.ts";
+import { newToken } from "./io/secrets.ts";
+import { createJobs, type JobLimits } from "./jobs.ts";
 import { createActor } from "./live/act.ts";
 import { lookAt, pollChannels } from "./live/poll.ts";
+import { createUpkeepTasks } from "./live/upkeep.ts";
+import { createPush } from "./live/push.ts";
+import { createTwitchPush } from "./live/twitch-push.ts";
 import { createLiveBoard } from "./live-board.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
+import { createLogFeed } from "./log-feed.ts";
+import { createPushKeys } from "./notifiers/web-push.ts";
+import { openNotify } from "./notify-setup.ts";
+import { watchForNotices } from "./notify-watch.ts";
 import { type Paths, toPaths } from "./paths.ts";
 import type { Provider } from "./providers/provider.ts";
 import { createTwitchProvider } from "./providers/twitch.ts";
 import { takeUpRecordings } from "./record/take-up.ts";
+import { openSchedule } from "./schedule.ts";
+import { openAccessStore } from "./store/access.ts";
 import { openChannelStore } from "./store/channels.ts";
+import { openLocalToken } from "./store/local-token.ts";
+import { openOperatorDocuments } from "./store/operator-documents.ts";
+import { openPushSubscribers } from "./store/push-subscribers.ts";
+import { openRecent, type Recent } from "./store/recent.ts";
 import { openVodStore } from "./store/vods.ts";
 
 export interface AppOptions {
@@ -35,6 +50,8 @@ export interface AppOptions {
   /** Settings from the command line; they win over all others. */
   overrides: Record<string, unknown>;
   clock?: Clock;
+  /** Ends the process as SIGTERM does. */
+  shutDown?: () => void;
 }
 
 export interface App {
@@ -48,40 +65,54 @@ export interface App {
 
 /** Puts the daemon together; the only place that knows all of it. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const deps = await createDeps(options);
   const over = new AbortController();
+  const deps = await createDeps(options, over.signal);
   const actor = createActor(deps);
+  const looks = new Set<Promise<unknown>>();
+  const push = createPush(deps, actor, over.signal);
+  const twitch = await createTwitchPush(deps, push);
   const live = {
+    twitch,
+    shutDown: () => options.shutDown?.(),
     look(uuid: string) {
-      const channel = findChannel(deps, uuid);
-      lookAt(deps, actor, [channel], over.signal).catch((error: unknown) =>
-        deps.log.module("live").warn(toMessage(error)),
-      );
+      const looking = lookAt(deps, actor, [findChannel(deps, uuid)], over.signal)
+        .catch((error: unknown) => deps.log.module("live").warn(toMessage(error)))
+        .finally(() => looks.delete(looking));
+      looks.add(looking);
     },
     force: (uuid: string, signal: AbortSignal) => actor.force(findChannel(deps, uuid), signal),
   };
   const http = createServer(deps, live, options.webFolder);
   let polling = Promise.resolve();
-  const backup = new Cron("17 4 * * *", { paused: true, protect: true }, () => backUp(deps));
+  let listening = Promise.resolve();
+  let tasks = Promise.resolve();
   return {
     deps,
     http,
     async start() {
       await takeUpRecordings(deps);
       polling = pollChannels(deps, actor, over.signal);
-      backup.resume();
+      listening = twitch.run(over.signal);
+      tasks = deps.schedule.follow(over.signal);
     },
     async stop() {
-      backup.stop();
       over.abort();
-      await Promise.all([deps.jobs.quit(), polling]);
+      await Promise.all([
+        deps.jobs.quit(),
+        deps.notify.stop(),
+        tasks,
+        polling,
+        listening,
+        push.idle(),
+        ...looks,
+      ]);
       deps.mediaClient.close();
       await deps.log.close();
     },
   };
 }
 
-async function createDeps(options: AppOptions): Promise<Deps> {
+async function createDeps(options: AppOptions, over: AbortSignal): Promise<Deps> {
   const clock = options.clock ?? systemClock;
   const paths = toPaths(options.dataFolder);
   await Promise.all([
@@ -89,39 +120,39 @@ async function createDeps(options: AppOptions): Promise<Deps> {
     ensureFolder(paths.vodRecords),
     ensureFolder(paths.vods),
   ]);
-  const config = await openConfig(paths.config, options.environment, options.overrides);
-  const log = createLog({
-    folder: paths.logs,
-    level: config.get("log.level"),
-    keepDays: () => config.get("log.keep_days"),
-    now: () => clock.now(),
-  });
+  const problems: string[] = [];
+  const subscribersFile = path.join(paths.config, "web-push.json");
+  const pushSubscribers = await openPushSubscribers(subscribersFile, problems, createPushKeys);
+  const notifiers = createNotifiers(pushSubscribers);
+  const declared = Object.fromEntries(notifiers.flatMap(({ options: o }) => Object.entries(o)));
+  const { environment, overrides } = options;
+  const config = await openConfig(paths.config, environment, overrides, declared);
+  const log = openLog(config, paths, clock);
   const events = createEvents((error) => log.module("events").error(toMessage(error)));
-  log.onLine((line) => events.emit("log", [line]));
-  const problems = config.problems();
+  log.onLine(createLogFeed(clock, (lines) => events.emit("log", lines), over));
+  config.problems().push(...problems);
   const store = {
-    channels: await openChannelStore(paths.config, problems),
-    vods: await openVodStore(paths.vodRecords, problems),
+    channels: await openChannelStore(paths.config, config.problems()),
+    vods: await openVodStore(paths.vodRecords, config.problems()),
+    pushSubscribers,
+    ...(await openOperatorDocuments(paths, config.problems())),
   };
-  for (const problem of problems) log.module("config").warn(problem);
-  config.onChange(() => log.setLevel(config.get("log.level")));
+  const access = await openAccess(config, paths, clock);
+  const history = await openJobHistory(paths, log, config.problems());
+  for (const problem of config.problems()) log.module("config").warn(problem);
+  const jobs = createJobs({ clock, events, limits: toJobLimits(config), history });
+  config.onChange(() => jobs.setLimits(toJobLimits(config)));
   const base = {
     clock,
     random: Math.random,
     newUuid: randomUUID,
+    access,
     log,
     config,
     events,
     store,
     paths,
-  };
-  return {
-    ...base,
-    jobs: createJobs({
-      clock,
-      events,
-      limits: { convert: config.get("jobs.parallel_conversions") },
-    }),
+    jobs,
     alerts: createAlerts(events),
     live: createLiveBoard(),
     activities: createActivities(),
@@ -134,6 +165,52 @@ async function createDeps(options: AppOptions): Promise<Deps> {
       ffprobe: () => config.get("tools.ffprobe_path") || "ffprobe",
     },
   };
+  const notify = await openNotify({ ...base, http: createHttpClient() }, notifiers);
+  const told = { ...base, notify };
+  const signal = over;
+  const file = path.join(paths.db, "told-streams.json");
+  await watchForNotices(told, { file, favourites: () => store.favourites.get(), signal });
+  const runs = path.join(paths.db, "schedule.json");
+  return { ...told, schedule: await openSchedule(told, createUpkeepTasks(told), runs) };
+}
+
+async function openAccess(config: ConfigStore, paths: Paths, clock: Clock): Promise<AccessControl> {
+  return createAccessControl({
+    clock,
+    store: await openAccessStore(paths.config, newToken, config.problems()),
+    newUuid: randomUUID,
+    localToken: await openLocalToken(paths.config, newToken, config.problems()),
+    isGuestAllowed: () => config.get("access.guest_mode"),
+  });
+}
+
+function openLog(config: ConfigStore, paths: Paths, clock: Clock): Log {
+  const log = createLog({
+    folder: paths.logs,
+    level: config.get("log.level"),
+    keepDays: () => config.get("log.keep_days"),
+    maxMegabytes: () => config.get("log.max_megabytes"),
+    secrets: () => config.secrets(),
+    now: () => clock.now(),
+  });
+  config.onChange(() => log.setLevel(config.get("log.level")));
+  return log;
+}
+
+const keptJobs = 200;
+
+function openJobHistory(paths: Paths, log: Log, problems: string[]): Promise<Recent<Job>> {
+  return openRecent({
+    file: path.join(paths.db, "jobs.json"),
+    item: Job,
+    limit: keptJobs,
+    problems,
+    onError: (error) => log.module("jobs").warn(`The history was not kept: ${toMessage(error)}`),
+  });
+}
+
+function toJobLimits(config: ConfigStore): JobLimits {
+  return { convert: config.get("jobs.parallel_conversions") };
 }
 
 function createProviders(config: ConfigStore, clock: Clock): ReadonlyMap<string, Provider> {
@@ -155,13 +232,4 @@ function createProviders(config: ConfigStore, clock: Clock): ReadonlyMap<string,
     },
   });
   return new Map([[twitch.name, twitch]]);
-}
-
-/** A copy a day of what can't be had again. */
-async function backUp({ paths, log }: { paths: Paths; log: Deps["log"] }): Promise<void> {
-  for (const name of ["settings.json", "channels.json"]) {
-    await backUpDocument(path.join(paths.config, name)).catch((error: unknown) =>
-      log.module("config").warn(`${name} was not backed up: ${toMessage(error)}`),
-    );
-  }
 }

@@ -1,3 +1,4 @@
+import type { AccessControl } from "./access.ts";
 import type { Activities } from "./activities.ts";
 import type { Alerts } from "./alerts.ts";
 import type { ConfigStore } from "./config.ts";
@@ -7,9 +8,13 @@ import type { MediaClient } from "./io/media-client.ts";
 import type { Jobs } from "./jobs.ts";
 import type { LiveBoard } from "./live-board.ts";
 import type { Log } from "./log.ts";
+import type { Notify } from "./notify.ts";
 import type { Paths } from "./paths.ts";
 import type { Provider } from "./providers/provider.ts";
+import type { Schedule } from "./schedule.ts";
 import type { ChannelStore } from "./store/channels.ts";
+import type { OperatorDocuments } from "./store/operator-documents.ts";
+import type { PushSubscriberStore } from "./store/push-subscribers.ts";
 import type { VodStore } from "./store/vods.ts";
 
 /** Everything the daemon's verbs work with; made once in `app.ts`. A verb names the few it needs. */
@@ -18,6 +23,7 @@ export interface Deps {
   /** 0 to 1. */
   random(): number;
   newUuid(): string;
+  access: AccessControl;
   log: Log;
   config: ConfigStore;
   events: Events;
@@ -25,7 +31,13 @@ export interface Deps {
   alerts: Alerts;
   live: LiveBoard;
   activities: Activities;
-  store: { channels: ChannelStore; vods: VodStore };
+  notify: Notify;
+  schedule: Schedule;
+  store: {
+    channels: ChannelStore;
+    vods: VodStore;
+    pushSubscribers: PushSubscriberStore;
+  } & OperatorDocuments;
   providers: ReadonlyMap<string, Provider>;
   mediaClient: MediaClient;
   /** Paths of the external programs. */

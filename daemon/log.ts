@@ -1,9 +1,8 @@
-import { createWriteStream, mkdirSync, readdirSync, rmSync, type WriteStream } from "node:fs";
-import path from "node:path";
 import { Writable } from "node:stream";
 import pino from "pino";
-import { type LogLevel, type LogLine, logLevels } from "../shared/model/log.ts";
 import { secretMask } from "../shared/config/settings.ts";
+import { type LogLevel, LogLine, logLevels } from "../shared/model/log.ts";
+import { createLogFiles, type LogFiles } from "./log-files.ts";
 
 type Details = Record<string, unknown>;
 
@@ -17,6 +16,7 @@ export interface Logger {
 
 export interface LogQuery {
   fromMs?: number;
+  toMs?: number;
   module?: string;
   level?: LogLevel;
   limit: number;
@@ -27,6 +27,10 @@ export interface Log {
   module(name: string): Logger;
   /** Lines in memory, oldest first; the newest `limit` of those that fit. */
   read(query: LogQuery): LogLine[];
+  /** The same, and from the files what the memory no longer has. */
+  readBack(query: LogQuery): Promise<LogLine[]>;
+  /** Removes files that are too old or too much; returns how many went. */
+  cleanUp(): number;
   onLine(listener: (line: LogLine) => void): void;
   setLevel(level: Exclude<LogLevel, "success">): void;
   close(): Promise<void>;
@@ -36,11 +40,18 @@ export interface LogOptions {
   folder: string;
   level: Exclude<LogLevel, "success">;
   keepDays: () => number;
+  /** What all files may take together. */
+  maxMegabytes?: () => number;
+  /** Values that must never be written, wherever they occur. */
+  secrets?: () => readonly string[];
   now: () => number;
 }
 
 /** Lines that `GET /log` can look back on without reading files. */
 const ringSize = 5000;
+const usualMegabytes = 200;
+/** A shorter value would be found in the middle of ordinary words. */
+const shortestSecret = 4;
 /** Pino's numbers; `success` stands between info and warn. */
 const pinoLevels = { debug: 20, info: 30, success: 35, warn: 40, error: 50 } as const;
 
@@ -48,12 +59,13 @@ const pinoLevels = { debug: 20, info: 30, success: 35, warn: 40, error: 50 } as 
 export function createLog(options: LogOptions): Log {
   const ring: LogLine[] = [];
   const listeners: ((line: LogLine) => void)[] = [];
-  const files = createDayFiles(options);
+  const files = createLogFiles({ ...options, maxMegabytes: options.maxMegabytes ?? usual });
   const keep = (line: LogLine) => {
     ring.push(line);
     if (ring.length > ringSize) ring.splice(0, ring.length - ringSize);
     for (const listener of listeners) listener(line);
   };
+  const hide = (text: string) => hideValues(maskSecrets(text), options.secrets?.() ?? []);
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       const text = chunk.toString("utf8");
@@ -74,13 +86,17 @@ export function createLog(options: LogOptions): Log {
     sink,
   );
   return {
-    module: (name) => toLogger(logger.child({ module: name })),
+    module: (name) => toLogger(logger.child({ module: name }), hide),
     read: (query) => selectLines(ring, query),
+    readBack: (query) => readBack(ring, files, query),
+    cleanUp: () => files.cleanUp(),
     onLine: (listener) => void listeners.push(listener),
     setLevel: (level) => void (logger.level = level),
     close: () => files.close(),
   };
 }
+
+const usual = () => usualMegabytes;
 
 const secretNames = [
   "password",
@@ -95,9 +111,9 @@ const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`]);
 
 type PinoLogger = pino.Logger<"success">;
 
-function toLogger(logger: PinoLogger): Logger {
+function toLogger(logger: PinoLogger, hide: (text: string) => string): Logger {
   const write = (level: LogLevel) => (message: string, details?: Details) => {
-    logger[level](maskTexts(details ?? {}), maskSecrets(message));
+    logger[level](hideIn(details ?? {}, hide), hide(message));
   };
   return {
     debug: write("debug"),
@@ -108,12 +124,22 @@ function toLogger(logger: PinoLogger): Logger {
   };
 }
 
-function maskTexts(details: Details): Details {
-  const masked = Object.entries(details).map(([name, value]) => [
-    name,
-    typeof value === "string" ? maskSecrets(value) : value,
-  ]);
-  return Object.fromEntries(masked) as Details;
+/** Every text in the values, however deep; what JSON can't hold is left out. */
+function hideIn(details: Details, hide: (text: string) => string): Details {
+  try {
+    const masked: unknown = JSON.parse(JSON.stringify(details), (_, value: unknown) =>
+      typeof value === "string" ? hide(value) : value,
+    );
+    return masked as Details; // an object stays one
+  } catch {
+    return {};
+  }
+}
+
+function hideValues(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret.length >= shortestSecret)
+    .reduce((hidden, secret) => hidden.replaceAll(secret, secretMask), text);
 }
 
 /** Removes what looks like a credential from free text: query parameters and headers. */
@@ -139,49 +165,67 @@ function toLogLine(text: string): LogLine {
 }
 
 function selectLines(ring: readonly LogLine[], query: LogQuery): LogLine[] {
-  const least = query.level === undefined ? 0 : pinoLevels[query.level];
-  const fitting = ring.filter(
-    (line) =>
-      pinoLevels[line.level] >= least &&
-      (query.module === undefined || line.metadata.module === query.module) &&
-      (query.fromMs === undefined || Date.parse(line.metadata.timestamp) > query.fromMs),
+  return ring.filter((line) => isWanted(line, query)).slice(-query.limit);
+}
+
+function isWanted({ level, metadata }: LogLine, query: LogQuery): boolean {
+  const time = Date.parse(metadata.timestamp);
+  return (
+    (query.level === undefined || pinoLevels[level] >= pinoLevels[query.level]) &&
+    (query.module === undefined || metadata.module === query.module) &&
+    (query.fromMs === undefined || time > query.fromMs) &&
+    (query.toMs === undefined || time <= query.toMs)
   );
-  return fitting.slice(-query.limit);
 }
 
-const filePattern = /^reelkeep-(\d{4}-\d{2}-\d{2})\.jsonl$/;
-
-/** One file a day (UTC); the oldest ones are removed when a new day begins. */
-function createDayFiles(options: LogOptions) {
-  let day = "";
-  let stream: WriteStream | null = null;
-  const roll = (today: string) => {
-    stream?.end();
-    day = today;
-    mkdirSync(options.folder, { recursive: true });
-    stream = createWriteStream(path.join(options.folder, `reelkeep-${today}.jsonl`), {
-      flags: "a",
-      mode: 0o600,
-    });
-    // A full disk must not end the daemon; the ring still has the lines.
-    stream.on("error", () => {});
-    removeOldFiles(options);
-  };
-  return {
-    write(text: string) {
-      const today = new Date(options.now()).toISOString().slice(0, 10);
-      if (today !== day) roll(today);
-      stream?.write(text);
-    },
-    close: () =>
-      new Promise<void>((resolve) => (stream === null ? resolve() : stream.end(resolve))),
-  };
+/** Files are asked only for what is older than the ring. */
+async function readBack(
+  ring: readonly LogLine[],
+  files: LogFiles,
+  query: LogQuery,
+): Promise<LogLine[]> {
+  const recent = selectLines(ring, query);
+  const [first] = ring;
+  const edgeMs = first === undefined ? Number.POSITIVE_INFINITY : timeOf(first);
+  const { fromMs } = query;
+  if (fromMs === undefined || fromMs >= edgeMs || recent.length >= query.limit) return recent;
+  // Lines of the very millisecond that the ring begins with may be in both.
+  const known = new Set(ring.filter((line) => timeOf(line) === edgeMs).map(toIdentity));
+  const isOlder = (line: LogLine) =>
+    timeOf(line) < edgeMs || (timeOf(line) === edgeMs && !known.has(toIdentity(line)));
+  let older: LogLine[] = [];
+  const wanted = query.limit - recent.length;
+  for await (const lines of files.readBack(fromMs)) {
+    const found = await takeLast(lines, wanted, (line) => isOlder(line) && isWanted(line, query));
+    older = [...found, ...older].slice(-wanted);
+    if (older.length >= wanted) break;
+  }
+  return [...older, ...recent];
 }
 
-function removeOldFiles({ folder, keepDays, now }: LogOptions): void {
-  const oldest = new Date(now() - keepDays() * 86_400_000).toISOString().slice(0, 10);
-  for (const name of readdirSync(folder)) {
-    const day = filePattern.exec(name)?.[1];
-    if (day !== undefined && day < oldest) rmSync(path.join(folder, name), { force: true });
+/** The last lines of a file that fit; never holds more than twice as many. */
+async function takeLast(
+  lines: AsyncIterable<string>,
+  limit: number,
+  isFitting: (line: LogLine) => boolean,
+): Promise<LogLine[]> {
+  let taken: LogLine[] = [];
+  for await (const text of lines) {
+    const line = parseStored(text);
+    if (line !== null && isFitting(line)) taken.push(line);
+    if (taken.length > 2 * limit) taken = taken.slice(-limit);
+  }
+  return taken.slice(-limit);
+}
+
+/** Null for what is no line of ours, such as one that a power cut left half written. */
+function parseStored(text: string): LogLine | null {
+  try {
+    return LogLine.safeParse(toLogLine(text)).data ?? null;
+  } catch {
+    return null;
   }
 }
+
+const timeOf = (line: LogLine) => Date.parse(line.metadata.timestamp);
+const toIdentity = ({ message, metadata }: LogLine) => `${metadata.module} ${message}`;

@@ -54,6 +54,7 @@ async function main(): Promise<void> {
     webFolder: findWebFolder(),
     environment: process.env,
     overrides,
+    shutDown: () => void process.kill(process.pid, "SIGTERM"),
   });
   const { config, log } = app.deps;
   const hostname = config.get("server.listen") === "lan" ? "0.0.0.0" : "127.0.0.1";

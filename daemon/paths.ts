@@ -4,6 +4,8 @@ import path from "node:path";
 export interface Paths {
   data: string;
   config: string;
+  /** Documents of the daemon itself. */
+  db: string;
   vodRecords: string;
   /** Folder of all recordings. */
   vods: string;
@@ -15,6 +17,7 @@ export function toPaths(dataFolder: string): Paths {
   return {
     data,
     config: path.join(data, "config"),
+    db: path.join(data, "db"),
     vodRecords: path.join(data, "db", "vods"),
     vods: path.join(data, "storage", "vods"),
     logs: path.join(data, "logs"),

@@ -8,17 +8,27 @@ export const errorTable = {
   unauthorized: { status: 401, exit: 77 },
   forbidden: { status: 403, exit: 77 },
   forbidden_origin: { status: 403, exit: 77 },
+  files_disabled: { status: 403, exit: 77 },
   not_found: { status: 404, exit: 66 },
   channel_unknown: { status: 404, exit: 66 },
   vod_unknown: { status: 404, exit: 66 },
   job_unknown: { status: 404, exit: 66 },
+  task_unknown: { status: 404, exit: 66 },
   streamer_unknown: { status: 404, exit: 66 },
+  key_unknown: { status: 404, exit: 66 },
+  game_unknown: { status: 404, exit: 66 },
+  file_unknown: { status: 404, exit: 66 },
+  method_not_allowed: { status: 405, exit: 64 },
   channel_exists: { status: 409, exit: 65 },
+  streamer_differs: { status: 409, exit: 65 },
+  store_full: { status: 409, exit: 65 },
+  capture_running: { status: 409, exit: 75 },
   already_capturing: { status: 409, exit: 65 },
   vod_busy: { status: 409, exit: 65 },
   stream_offline: { status: 409, exit: 75 },
   quality_missing: { status: 409, exit: 65 },
   payload_too_large: { status: 413, exit: 64 },
+  too_many_attempts: { status: 429, exit: 75 },
   internal: { status: 500, exit: 70 },
   provider_unavailable: { status: 502, exit: 69 },
   stream_restricted: { status: 502, exit: 77 },
@@ -37,17 +47,25 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorTable, value);
 }
 
+interface AppErrorOptions extends ErrorOptions {
+  field?: string;
+  retryAfterSeconds?: number;
+}
+
 /** An error with a code of the table and a sentence for the operator; never holds a secret. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** Names the input that is wrong, when there is one: a field, a setting key, a file. */
   readonly field: string | undefined;
+  /** When it is worth trying again. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: ErrorOptions & { field?: string } = {}) {
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options);
     this.name = "AppError";
     this.code = code;
     this.field = options.field;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   get status(): number {

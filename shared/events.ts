@@ -3,6 +3,7 @@ import { parseFrame } from "./event-frame.ts";
 import { Channel } from "./model/channel.ts";
 import { Job } from "./model/job.ts";
 import { LogLine } from "./model/log.ts";
+import { NotificationCategory } from "./model/notification.ts";
 import { CaptureCounters, Chapter, Vod } from "./model/vod.ts";
 
 const vodChanged = z.object({ vod: Vod });
@@ -42,7 +43,8 @@ export const eventSchemas = {
     body: z.string(),
     icon: z.string(),
     url: z.string(),
-    tts: z.boolean(),
+    tts: z.boolean().describe("Worth saying aloud."),
+    category: NotificationCategory.optional(),
   }),
   log: z.array(LogLine),
   alert: z.object({ text: z.string() }),

@@ -76,6 +76,19 @@ const settingsConfig = createRoute({
   path: "/config",
   component: lazyRouteComponent(() => import("./pages/settings-config.tsx"), "SettingsConfig"),
 });
+const settingsAccess = createRoute({
+  getParentRoute: () => settings,
+  path: "/access",
+  component: lazyRouteComponent(() => import("./pages/settings-access.tsx"), "SettingsAccess"),
+});
+const settingsNotifications = createRoute({
+  getParentRoute: () => settings,
+  path: "/notifications",
+  component: lazyRouteComponent(
+    () => import("./pages/settings-notifications.tsx"),
+    "SettingsNotifications",
+  ),
+});
 const settingsClient = createRoute({
   getParentRoute: () => settings,
   path: "/clientsettings",
@@ -100,6 +113,8 @@ const routeTree = root.addChildren([
     settingsChannel,
     settingsNewChannel,
     settingsConfig,
+    settingsAccess,
+    settingsNotifications,
     settingsClient,
   ]),
 ]);

@@ -28,6 +28,21 @@ export function addChannels({ program, t, act }: Registration): void {
     .description(t("cli.help.channels_add"))
     .action(act(addChannel));
   channels
+    .command("edit")
+    .argument("<channel>", t("cli.help.channel"))
+    .option("--quality <name...>", t("cli.help.quality"))
+    .option("--match <word...>", t("cli.help.match_edit"))
+    .option("--capture", t("cli.help.capture"))
+    .option("--no-capture", t("cli.help.no_capture"))
+    .description(t("cli.help.channels_edit"))
+    .action(act(editChannel));
+  channels
+    .command("rename")
+    .argument("<channel>", t("cli.help.channel"))
+    .argument("<new-login>", t("cli.help.new_login"))
+    .description(t("cli.help.channels_rename"))
+    .action(act(renameChannel));
+  channels
     .command("remove")
     .argument("<channel>", t("cli.help.channel"))
     .description(t("cli.help.channels_remove"))
@@ -58,6 +73,45 @@ async function addChannel(context: Context, login: string, options: AddOptions):
   const { output, t } = context;
   output.show(data, () => [
     output.isTerminal ? (message ?? t("cli.added", { name: data.displayName })) : data.uuid,
+  ]);
+}
+
+interface EditOptions {
+  quality?: string[];
+  match?: string[];
+  capture?: boolean;
+}
+
+/** Sends only what was given; an empty word for `--match` leaves no keywords. */
+async function editChannel(
+  context: Context,
+  argument: string,
+  { quality, match, capture }: EditOptions,
+): Promise<void> {
+  const { api, output, t } = context;
+  const channel = await resolveChannel(context, argument);
+  const { data, message } = await api("PUT /api/v0/channels/:uuid", {
+    params: { uuid: channel.uuid },
+    body: {
+      ...(quality === undefined ? {} : { quality }),
+      ...(match === undefined ? {} : { match: match.filter((word) => word.trim() !== "") }),
+      ...(capture === undefined ? {} : { no_capture: !capture }),
+    },
+  });
+  output.show(data, () => [
+    output.isTerminal ? (message ?? t("cli.edited", { name: data.displayName })) : data.uuid,
+  ]);
+}
+
+async function renameChannel(context: Context, argument: string, login: string): Promise<void> {
+  const { api, output, t } = context;
+  const channel = await resolveChannel(context, argument);
+  const { data, message } = await api("POST /api/v0/channels/:uuid/rename", {
+    params: { uuid: channel.uuid },
+    body: { new_login: login },
+  });
+  output.show(data, () => [
+    output.isTerminal ? (message ?? t("cli.edited", { name: data.displayName })) : data.uuid,
   ]);
 }
 

@@ -7,11 +7,14 @@ import { formatFailure, toFailure } from "../failure.ts";
 import { addChannels } from "./channels.ts";
 import { addJobs } from "./jobs.ts";
 import { addLog } from "./log.ts";
+import { addPassword } from "./password.ts";
 import { addRecord } from "./record.ts";
 import type { Registration } from "./registration.ts";
+import { addSchedule } from "./schedule.ts";
 import { addSettings } from "./settings.ts";
 import { addStatus } from "./status.ts";
 import { addStop } from "./stop.ts";
+import { addTokens } from "./tokens.ts";
 import { addVod } from "./vod.ts";
 import { addVods } from "./vods.ts";
 import { addWatch } from "./watch.ts";
@@ -26,7 +29,10 @@ const commands = [
   addVod,
   addJobs,
   addLog,
+  addSchedule,
   addSettings,
+  addTokens,
+  addPassword,
 ];
 
 /** Runs one command line and answers with the exit code; never throws. */
@@ -76,6 +82,7 @@ function describe(program: Command, host: Host, { t }: i18n): void {
     .description(t("cli.help.reelkeep"))
     .version(version, "--version", t("cli.help.version"))
     .option("--url <address>", t("cli.help.url", { address: defaultAddress }))
+    .option("--token <token>", t("cli.help.token"))
     .option("--json", t("cli.help.json"))
     .option("--lang <code>", t("cli.help.lang"))
     .option("--no-color", t("cli.help.no_color"))

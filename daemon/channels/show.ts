@@ -1,8 +1,8 @@
-import type { Channel, ChannelList } from "../../shared/model/channel.ts";
+import type { Channel } from "../../shared/model/channel.ts";
 import { AppError } from "../../shared/errors.ts";
-import { toVodSummary } from "../core/vod-lifecycle.ts";
+import { totalSize, toVodSummary } from "../core/vod-lifecycle.ts";
+import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
-import { freeBytes } from "../io/files.ts";
 import type { ChannelRecord } from "../store/channels.ts";
 
 type ShowDeps = Pick<Deps, "store" | "live" | "activities">;
@@ -14,12 +14,14 @@ const usualVods = 4;
 export function showChannel(deps: ShowDeps, record: ChannelRecord, vodLimit = usualVods): Channel {
   const vods = deps.store.vods.ofChannel(record.uuid);
   const stream = deps.live.get(record.uuid);
-  const summaries = vods.map((vod) => toVodSummary(vod, deps.activities.look(vod.uuid)));
+  const sizeOf = (vod: VodRecord) =>
+    deps.activities.look(vod.uuid)?.counters?.bytes ?? totalSize(vod);
   const [newest] = vods;
   const capturing = vods.find((vod) => vod.phase === "capturing");
   return {
     ...record,
     is_live: stream !== null,
+    api_getSubscriptionStatus: deps.live.isSubscribed(record.uuid),
     is_capturing: capturing !== undefined,
     is_converting: vods.some((vod) => vod.phase === "converting"),
     saves_vods: null,
@@ -27,24 +29,11 @@ export function showChannel(deps: ShowDeps, record: ChannelRecord, vodLimit = us
     current_vod: capturing?.uuid ?? null,
     current_season: newest?.stream_season ?? null,
     current_stream_number: newest?.stream_number ?? null,
-    vods_list: summaries.slice(0, vodLimit),
+    vods_list: vods
+      .slice(0, vodLimit)
+      .map((vod) => toVodSummary(vod, deps.activities.look(vod.uuid))),
     vod_count: vods.length,
-    vods_size: summaries.reduce((total, { total_size }) => total + total_size, 0),
-  };
-}
-
-export async function showChannels(
-  deps: ShowDeps & Pick<Deps, "paths">,
-  vodLimit: number,
-): Promise<ChannelList> {
-  const channels = deps.store.channels
-    .list()
-    .map((record) => showChannel(deps, record, vodLimit))
-    .toSorted((a, b) => a.displayName.localeCompare(b.displayName));
-  return {
-    streamer_list: channels,
-    total_size: channels.reduce((total, channel) => total + channel.vods_size, 0),
-    free_size: await freeBytes(deps.paths.vods),
+    vods_size: vods.reduce((total, vod) => total + sizeOf(vod), 0),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../shared/errors.ts";
 
 export interface OriginRules {
@@ -30,6 +30,18 @@ export function checkOrigin(rules: OriginRules): MiddlewareHandler {
     }
     await next();
   };
+}
+
+/**
+ * Refuses what a link or a picture on another site makes the browser fetch along with its cookie; a
+ * page that was typed in, or that asks as one of our own does, is none.
+ */
+export function refuseForeignPage(c: Context, rules: OriginRules): void {
+  const site = c.req.header("sec-fetch-site") ?? "none";
+  if (site === "none" || site === "same-origin") return;
+  const origin = c.req.header("origin");
+  if (origin !== undefined && isAllowedOrigin(origin, c.req.header("host") ?? "", rules)) return;
+  throw new AppError("forbidden_origin", "A page from elsewhere may not do this.");
 }
 
 export function isAllowedOrigin(origin: string, host: string, rules: OriginRules): boolean {

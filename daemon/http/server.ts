@@ -1,105 +1,103 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { cors } from "hono/cors";
-import { secureHeaders } from "hono/secure-headers";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { upgradeWebSocket } from "@hono/node-server";
-import { AppError, errorTable, type ErrorCode } from "../../shared/errors.ts";
 import type { Deps } from "../deps.ts";
-import { toStorageError } from "../io/json-document.ts";
+import { refuseMethod, tellMethods } from "./allowed-methods.ts";
 import { apiPage, apiPageScript } from "./api-page.ts";
+import { toRoutePath } from "./base-path.ts";
+import { answerFailure } from "./failure.ts";
 import { implementContract } from "./implement.ts";
+import { serveMedia } from "./media.ts";
 import { toOpenApi } from "./openapi.ts";
-import { checkOrigin, isAllowedOrigin } from "./origin.ts";
+import { refuseForeignPage } from "./origin.ts";
+import { protect } from "./protect.ts";
 import { channelHandlers, type LiveControl } from "./routes/channels.ts";
 import { daemonHandlers } from "./routes/daemon.ts";
+import { notificationHandlers } from "./routes/notifications.ts";
+import { operatorHandlers } from "./routes/operator-documents.ts";
+import { scheduleHandlers } from "./routes/schedule.ts";
+import { sessionHandlers } from "./routes/session.ts";
+import { serveTwitchHook, type TwitchControl, twitchHandlers } from "./routes/twitch.ts";
+import { type UpkeepControl, upkeepHandlers } from "./routes/upkeep.ts";
 import { vodHandlers } from "./routes/vods.ts";
-import { sendFile } from "./send-file.ts";
+import { findCaller, readCredentials, type SessionRules } from "./session.ts";
 import { serveDashboard } from "./web-files.ts";
 import { createWebsocketHub } from "./websocket.ts";
 
-const largestBodyBytes = 1024 * 1024;
-
-const contentSecurityPolicy = {
-  defaultSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", "data:", "https:", "http:"],
-  mediaSrc: ["'self'", "blob:"],
-  workerSrc: ["'self'", "blob:"],
-  connectSrc: ["'self'", "ws:", "wss:", "http:", "https:"],
-  frameAncestors: ["'none'"],
-};
-
 /** The whole HTTP side: contract, websocket, media, API page, dashboard. */
-export function createServer(deps: Deps, live: LiveControl, webFolder: string): Hono {
-  const app = new Hono();
-  const rules = { allowedOrigins: () => deps.config.get("server.allowed_origins") };
-  const log = deps.log.module("http");
-
-  app.use(
-    secureHeaders({
-      strictTransportSecurity: false,
-      crossOriginResourcePolicy: false,
-      contentSecurityPolicy,
-    }),
-  );
-  app.use(
-    cors({
-      origin: (origin, c) =>
-        isAllowedOrigin(origin, c.req.header("host") ?? "", rules) ? origin : null,
-      credentials: true,
-    }),
-  );
-  app.use(checkOrigin(rules));
-  app.use(
-    "/api/*",
-    bodyLimit({
-      maxSize: largestBodyBytes,
-      onError: () => fail("payload_too_large", "The body of the request is too large."),
-    }),
-  );
-
+export function createServer(
+  deps: Deps,
+  live: LiveControl & UpkeepControl & { twitch: TwitchControl },
+  webFolder: string,
+): Hono {
+  const { access, config } = deps;
+  const basePath = () => config.get("server.base_path");
+  const app = new Hono({ getPath: (request) => toRoutePath(request, basePath()) });
+  const sessions: SessionRules = {
+    access,
+    basePath,
+    trustedProxies: () => config.get("server.trust_proxy"),
+  };
+  const rules = {
+    allowedOrigins: () => [
+      ...config.get("server.allowed_origins"),
+      ...toOrigins(config.get("server.public_url")),
+    ],
+  };
+  app.use("/api/*", tellMethods(app));
+  protect(app, rules);
   implementContract(
     app,
-    { ...daemonHandlers(deps), ...channelHandlers(deps, live), ...vodHandlers(deps) },
-    () => "admin",
+    {
+      ...daemonHandlers(deps),
+      ...sessionHandlers(deps, sessions),
+      ...channelHandlers(deps, live),
+      ...vodHandlers(deps),
+      ...twitchHandlers(live.twitch),
+      ...notificationHandlers(deps),
+      ...scheduleHandlers(deps),
+      ...operatorHandlers(deps),
+      ...upkeepHandlers(deps, live),
+    },
+    {
+      findCaller: (c) => findCaller(c, sessions),
+      refuseForeignPage: (c) => refuseForeignPage(c, rules),
+    },
   );
 
+  serveTwitchHook(app, live.twitch);
+  serveEvents(app, deps);
+  serveApiPage(app);
+  app.all("/api/*", refuseMethod(app));
+  serveMedia(app, deps, sessions);
+  serveDashboard(app, webFolder, basePath);
+
+  app.onError(answerFailure(deps.log.module("http")));
+  return app;
+}
+
+/** The websocket, for as long as its client may follow. */
+function serveEvents(app: Hono, deps: Pick<Deps, "access" | "events">): void {
   const hub = createWebsocketHub(deps);
   app.get(
     "/api/v0/websocket",
-    upgradeWebSocket(() => hub.connection()),
+    upgradeWebSocket((c) => {
+      const credentials = readCredentials(c);
+      return hub.connection(() => deps.access.accessOf(credentials));
+    }),
   );
+  deps.access.onChange(() => hub.recheck());
+}
+
+function serveApiPage(app: Hono): void {
   const openApi = toOpenApi();
   app.get("/api/v0/openapi.json", (c) => c.json(openApi));
   app.get("/api/v0/docs", (c) => c.html(apiPage));
   app.get("/api/v0/docs.js", (c) =>
     c.body(apiPageScript, 200, { "content-type": "text/javascript" }),
   );
-  app.all("/api/*", () => fail("not_found", "There is no such route."));
-  app.get("/vods/*", (c) =>
-    sendFile(c, deps.paths.vods, new URL(c.req.url).pathname.slice("/vods/".length)),
-  );
-  serveDashboard(app, webFolder);
-
-  app.onError((thrown, c) => {
-    const error = toStorageError(thrown);
-    if (error instanceof AppError) {
-      const { code, message, field, status } = error;
-      if (status >= 500) log.warn(`${c.req.method} ${c.req.path}: ${message}`);
-      const body = { status: "ERROR", code, message, ...(field === undefined ? {} : { field }) };
-      return c.json(body, status as ContentfulStatusCode); // the table holds error statuses only
-    }
-    log.error(`${c.req.method} ${c.req.path}: ${thrown.message}`, { stack: thrown.stack });
-    const { status } = errorTable.internal;
-    return c.json(
-      { status: "ERROR", code: "internal", message: "Something went wrong; the log knows more." },
-      status,
-    );
-  });
-  return app;
 }
 
-function fail(code: ErrorCode, message: string): never {
-  throw new AppError(code, message);
+/** The origin of an address, which may have a path; none for no address. */
+function toOrigins(address: string): string[] {
+  return address === "" ? [] : [new URL(address).origin];
 }

@@ -3,11 +3,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono } from "hono";
+import { toPageBelow } from "./base-path.ts";
 
 const immutable = "public, max-age=31536000, immutable";
 
 /** The dashboard's static files; every other address that a browser opens gets its page. */
-export function serveDashboard(app: Hono, folder: string): void {
+export function serveDashboard(app: Hono, folder: string, basePath: () => string): void {
   if (!existsSync(path.join(folder, "assets"))) {
     app.get("*", (c) => c.text("The dashboard is not built; npm start builds it.", 404));
     return;
@@ -28,6 +29,6 @@ export function serveDashboard(app: Hono, folder: string): void {
   );
   app.get("*", async (c) => {
     const page = await readFile(path.join(folder, "index.html"), "utf8");
-    return c.html(page, 200, { "cache-control": "no-cache" });
+    return c.html(toPageBelow(page, basePath()), 200, { "cache-control": "no-cache" });
   });
 }

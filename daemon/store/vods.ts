@@ -1,7 +1,8 @@
-import { readdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { VodRecord } from "../core/vod-record.ts";
-import { DurableJsonFile, isMissing, readDocument } from "../io/json-document.ts";
+import { listNames } from "../io/files.ts";
+import { DurableJsonFile, readDocument } from "../io/json-document.ts";
 
 export interface VodStore {
   get(uuid: string): VodRecord | null;
@@ -9,7 +10,7 @@ export interface VodStore {
   /** Recordings of a channel, the newest first. */
   ofChannel(channelUuid: string): VodRecord[];
   add(record: VodRecord): Promise<void>;
-  /** Changes fields; durable when it returns. Null when the recording is gone. */
+  /** Changes fields, but never its channel; durable when it returns. Null when the recording is gone. */
   update(uuid: string, changes: Partial<VodRecord>): Promise<VodRecord | null>;
   remove(uuid: string): Promise<void>;
 }
@@ -25,24 +26,34 @@ const parallelReads = 32;
 /** One durable document a recording: an update costs the same with five thousand of them as with one. */
 export async function openVodStore(folder: string, problems: string[]): Promise<VodStore> {
   const kept = new Map<string, Kept>();
+  const byChannel = new Map<string, Set<VodRecord>>();
   const pathOf = (uuid: string) => path.join(folder, `${uuid}.json`);
-  const keep = (record: VodRecord) =>
+  const keep = (record: VodRecord) => {
+    forget(record.uuid);
     kept.set(record.uuid, { record, file: new DurableJsonFile(pathOf(record.uuid)) });
+    const siblings = byChannel.get(record.channel_uuid) ?? new Set();
+    byChannel.set(record.channel_uuid, siblings.add(record));
+  };
+  const forget = (uuid: string) => {
+    const entry = kept.get(uuid);
+    kept.delete(uuid);
+    if (entry !== undefined) byChannel.get(entry.record.channel_uuid)?.delete(entry.record);
+  };
 
   for (const record of await readAll(folder, problems)) keep(record);
   return {
     get: (uuid) => kept.get(uuid)?.record ?? null,
     list: () => [...kept.values()].map(({ record }) => record),
     ofChannel: (channelUuid) =>
-      [...kept.values()]
-        .map(({ record }) => record)
-        .filter((record) => record.channel_uuid === channelUuid)
-        .toSorted((a, b) => b.started_at.localeCompare(a.started_at)),
+      // Times in one form of UTC compare as texts.
+      [...(byChannel.get(channelUuid) ?? [])].toSorted((a, b) =>
+        a.started_at < b.started_at ? 1 : a.started_at > b.started_at ? -1 : 0,
+      ),
     async add(record) {
       keep(record);
       await kept.get(record.uuid)?.file.write(record);
     },
-    async update(uuid, changes) {
+    async update(uuid, { channel_uuid: _channel, ...changes }) {
       const entry = kept.get(uuid);
       if (entry === undefined) return null;
       Object.assign(entry.record, changes);
@@ -51,7 +62,7 @@ export async function openVodStore(folder: string, problems: string[]): Promise<
     },
     async remove(uuid) {
       const entry = kept.get(uuid);
-      kept.delete(uuid);
+      forget(uuid);
       // A write that is under way would bring the document back.
       await entry?.file.idle();
       await rm(pathOf(uuid), { force: true });
@@ -60,7 +71,11 @@ export async function openVodStore(folder: string, problems: string[]): Promise<
 }
 
 async function readAll(folder: string, problems: string[]): Promise<VodRecord[]> {
-  const names = (await listNames(folder)).filter((name) => /^[0-9a-f-]{36}\.json$/.test(name));
+  const found = await listNames(folder);
+  const names = found.filter((name) => /^[0-9a-f-]{36}\.json$/.test(name));
+  // Of writes that were cut short.
+  const leftovers = found.filter((name) => /^\.[0-9a-f-]{36}\.json\.tmp$/.test(name));
+  await Promise.all(leftovers.map((name) => rm(path.join(folder, name), { force: true })));
   const records: VodRecord[] = [];
   for (let start = 0; start < names.length; start += parallelReads) {
     const batch = names.slice(start, start + parallelReads);
@@ -68,15 +83,6 @@ async function readAll(folder: string, problems: string[]): Promise<VodRecord[]>
     for (const record of read) if (record !== null) records.push(record);
   }
   return records;
-}
-
-async function listNames(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
 }
 
 /** A record that can't be read is set aside, never deleted: its ledger and media are still there. */

@@ -23,6 +23,8 @@ export interface ApiOptions {
   baseUrl: string;
   fetch?: typeof fetch;
   headers?: Record<string, string>;
+  /** Whether a browser shows its cookie to a daemon of another origin. */
+  credentials?: "include" | "same-origin" | "omit";
 }
 
 interface PlainInput {
@@ -44,6 +46,7 @@ export function createApi(options: ApiOptions): Api {
     const response = await request(send, options, toRequest(options, key, input));
     const envelope = await readEnvelope(response);
     if (!response.ok) throw toError(response, envelope);
+    if (envelope.status !== "OK") throw toStranger(options);
     // The daemon's handler was checked against the same contract.
     return { data: envelope.data as never, message: envelope.message };
   };
@@ -69,6 +72,7 @@ function toRequest(
     init: {
       method,
       headers,
+      ...(options.credentials ? { credentials: options.credentials } : {}),
       body: input.body === undefined ? null : JSON.stringify(input.body),
       ...(input.signal ? { signal: input.signal } : {}),
     },
@@ -94,6 +98,7 @@ async function request(
 }
 
 interface Envelope {
+  status?: unknown;
   code?: unknown;
   field?: unknown;
   message: string | undefined;
@@ -112,6 +117,12 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   } catch {
     return { message: undefined };
   }
+}
+
+/** Something answers there, but no daemon: a router, another program. */
+function toStranger({ baseUrl }: ApiOptions): AppError {
+  const where = baseUrl || "this address";
+  return new AppError("daemon_unreachable", `What answers at ${where} is not the daemon.`);
 }
 
 function toError(response: Response, envelope: Envelope): AppError {

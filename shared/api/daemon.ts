@@ -1,20 +1,11 @@
 import { z } from "zod";
+import { ChannelList } from "../model/channel.ts";
+import { Job } from "../model/job.ts";
 import { LogLevel, LogLine } from "../model/log.ts";
 import { SettingsView, SettingValue } from "../model/settings.ts";
 import { defineRoutes } from "./route.ts";
 
-const AuthCheck = z.object({
-  authentication: z.boolean().describe("Whether a password is set."),
-  guest_mode: z.boolean(),
-  status: z.boolean().describe("Whether this caller may do everything."),
-});
-
 export const daemonRoutes = defineRoutes({
-  "GET /api/v0/auth/check": {
-    summary: "Whether a login is needed and whether this caller has one.",
-    access: "public",
-    response: AuthCheck,
-  },
   "GET /api/v0/settings": {
     summary: "Settings with their descriptions, favourite games, version and errors.",
     access: "view",
@@ -26,11 +17,22 @@ export const daemonRoutes = defineRoutes({
     body: z.object({ config: z.record(z.string(), SettingValue) }),
     response: SettingsView,
   },
+  "GET /api/v0/data": {
+    summary: "What a dashboard needs first, in one answer that does not grow with the recordings.",
+    access: "view",
+    response: z.object({
+      settings: SettingsView,
+      channels: ChannelList,
+      jobs: z.array(Job).nullable().describe("Null for a guest."),
+    }),
+  },
   "GET /api/v0/log": {
-    summary: "Log lines since a time, oldest first.",
+    summary:
+      "Log lines of a time, oldest first; the newest ones when there are more than the limit.",
     access: "operate",
     query: z.object({
       dateFrom: z.iso.datetime({ offset: true }).optional(),
+      dateTo: z.iso.datetime({ offset: true }).optional(),
       module: z.string().optional(),
       level: LogLevel.optional().describe("This level and above."),
       limit: z.coerce.number<string | number>().int().min(1).max(5000).default(1000),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MediaLinks } from "../model/access.ts";
 import { Vod } from "../model/vod.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -7,6 +8,14 @@ export const vodRoutes = defineRoutes({
     summary: "One recording.",
     access: "view",
     response: Vod,
+  },
+  "POST /api/v0/vod/:uuid/link": {
+    summary: "Links to the recording's files for players without a login; they expire.",
+    access: "view",
+    query: z.object({
+      seconds: z.coerce.number<string | number>().int().min(60).max(604_800).default(43_200),
+    }),
+    response: MediaLinks,
   },
   "POST /api/v0/vod/:uuid/convert": {
     summary:

@@ -24,6 +24,14 @@ export const ChannelRules = z.object({
 });
 export type ChannelRules = z.infer<typeof ChannelRules>;
 
+/** Rules to change; those that are not named stay. */
+export const ChannelRuleChanges = z.strictObject({
+  quality: ChannelRules.shape.quality.unwrap().optional(),
+  match: ChannelRules.shape.match.unwrap().optional(),
+  no_capture: ChannelRules.shape.no_capture.unwrap().optional(),
+});
+export type ChannelRuleChanges = z.infer<typeof ChannelRuleChanges>;
+
 /** What the operator gives to add a channel: a login or a link, plus rules. */
 export const NewChannel = ChannelRules.extend({
   provider: z.string().min(1).default("twitch"),
@@ -90,11 +98,18 @@ export const Channel = z.object({
   vod_count: z.number().int(),
   vods_size: z.number().describe("Bytes of all recordings."),
   last_decision: CaptureDecisionNote.nullable(),
+  api_getSubscriptionStatus: z
+    .boolean()
+    .describe("Whether the platform tells all about it by itself; else polling fills in."),
 });
 export type Channel = z.infer<typeof Channel>;
 
+export const channelSorts = ["displayName", "vod_count", "vods_size", "is_live"] as const;
+export type ChannelSort = (typeof channelSorts)[number];
+
 export const ChannelList = z.object({
   streamer_list: z.array(Channel),
+  channel_count: z.number().int().describe("Channels that fit, on all pages."),
   total_size: z.number().describe("Bytes of all recordings of all channels."),
   free_size: z.number().describe("Bytes free where the recordings are."),
 });

@@ -128,6 +128,15 @@ export const VodSummary = z.object({
 });
 export type VodSummary = z.infer<typeof VodSummary>;
 
+export const vodSorts = ["started_at", "duration", "total_size", "stream_title"] as const;
+export type VodSort = (typeof vodSorts)[number];
+
+export const VodList = z.object({
+  vods: z.array(VodSummary),
+  vod_count: z.number().int().describe("Recordings that fit, on all pages."),
+});
+export type VodList = z.infer<typeof VodList>;
+
 /** A recording (specification section 3). */
 export const Vod = VodSummary.extend({
   provider: z.string(),

@@ -18,23 +18,27 @@ export interface BenchDaemon {
 
 const root = path.join(import.meta.dirname, "../..");
 
+/** The bundle, or the sources where there is none; relative to the project's folder. */
+export function daemonProgram(): string {
+  const programs = ["dist/node/daemon.js", "daemon/main.ts"];
+  return programs.find((file) => existsSync(path.join(root, file))) ?? "";
+}
+
 export async function startDaemon(
   workspace: Workspace,
   origin: BenchOrigin,
   pollSeconds: number,
 ): Promise<BenchDaemon> {
-  const program = ["dist/node/daemon.js", "daemon/main.ts"].find((file) =>
-    existsSync(path.join(root, file)),
-  );
+  const program = daemonProgram();
   const folder = workspace.newFolder("daemon");
-  const command = [path.join(root, program ?? ""), "--port", "0", "--data", folder];
+  const command = [path.join(root, program), "--port", "0", "--data", folder];
   const environment = toEnvironment(origin, pollSeconds);
   const started = workspace.start([process.execPath, ...command], { environment });
   const line = await waitForLine(started, /http:\/\//);
   const baseUrl = /http:\/\/\S+/.exec(line)?.[0] ?? "";
   return {
     api: createApi({ baseUrl }),
-    program: program ?? "",
+    program,
     folderOf: (login) => path.join(folder, "storage", "vods", login),
   };
 }

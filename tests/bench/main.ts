@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { toMessage } from "../../shared/errors.ts";
+import { apiBench } from "./api.ts";
 import type { Bench, Report } from "./bench.ts";
 import { captureBench } from "./capture.ts";
 import { startupBench } from "./startup.ts";
 import { createWorkspace, type Workspace } from "./workspace.ts";
 
-const benches: readonly Bench[] = [startupBench, captureBench];
+const benches: readonly Bench[] = [startupBench, captureBench, apiBench];
 const usageExit = 64;
 const signalExits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 

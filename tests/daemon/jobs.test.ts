@@ -35,6 +35,28 @@ function createWork() {
   return { work, started: started.promise, end: done.resolve, fail: done.reject };
 }
 
+describe("a job that gets another name", () => {
+  it("goes on, is found and stopped by that name only, and clients hear of it", async () => {
+    const { jobs, heard } = setUp();
+    const { work, started } = createWork();
+    const running = jobs.run(options("capture_ann_41"), work);
+    const { report } = await started;
+    jobs.rename("capture_ann_41", "capture_anna_41");
+    report.progress(1);
+
+    expect(jobs.find("capture_ann_*")).toEqual([]);
+    expect(heard.slice(-3).map(({ action, data }) => [action, data])).toMatchObject([
+      ["job_clear", { job_name: "capture_ann_41" }],
+      ["job_save", { job_name: "capture_anna_41" }],
+      ["job_progress", { job_name: "capture_anna_41" }],
+    ]);
+    jobs.rename("capture_nobody_1", "capture_anna_41");
+    expect(jobs.stop("capture_anna_*")).toEqual(["capture_anna_41"]);
+    await expect(running).rejects.toThrow("cut short");
+    expect(jobs.list()).toMatchObject([{ name: "capture_anna_41", status: "stopped" }]);
+  });
+});
+
 describe("a job", () => {
   it("runs at once, tells of its states and keeps to the contract", async () => {
     const { jobs, heard, clock } = setUp();

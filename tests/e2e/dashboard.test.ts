@@ -115,6 +115,7 @@ describe.each(looks)("at $name", ({ options }) => {
     ["/settings/channels", "Anna"],
     ["/settings/newchannel", "Add channel"],
     ["/settings/config", "poll.interval_seconds"],
+    ["/settings/notifications", "Channel goes live"],
     ["/settings/clientsettings", "Language"],
     ["/nowhere", "404 - Not Found"],
   ])("%s is accessible and fits the screen", async (address, text) => {

@@ -1,6 +1,7 @@
 import type { StreamNow } from "../../daemon/core/live-state.ts";
 import type { Opened, Provider, Streamer } from "../../daemon/providers/provider.ts";
 import { AppError } from "../../shared/errors.ts";
+import type { Game } from "../../shared/model/game.ts";
 import { makeStreamer } from "./records.ts";
 
 /** A platform under the test's hands. */
@@ -9,6 +10,8 @@ export interface FakeProvider extends Provider {
   streamers: Map<string, Streamer>;
   /** By streamer id; absent means offline. */
   streams: Map<string, StreamNow>;
+  /** By id. */
+  games: Map<string, Game>;
   /** The answer to every `open`. */
   opened: Opened;
   isUnavailable: boolean;
@@ -22,12 +25,21 @@ export function createFakeProvider(logins: readonly string[] = ["ann", "bob"]): 
     name: "twitch",
     streamers: new Map(logins.map((login) => [login, makeStreamer(login)])),
     streams: new Map(),
+    games: new Map(),
     opened: { state: "offline" },
     isUnavailable: false,
     parseLogin: (text) => (/^\w{3,25}$/.test(text) ? text.toLowerCase() : null),
     async lookUpStreamer(login) {
       ask();
       return provider.streamers.get(login) ?? null;
+    },
+    async lookUpStreamerById(id) {
+      ask();
+      return [...provider.streamers.values()].find((streamer) => streamer.id === id) ?? null;
+    },
+    async lookUpGame(id) {
+      ask();
+      return provider.games.get(id) ?? null;
     },
     async lookUpStreams(streamers) {
       ask();

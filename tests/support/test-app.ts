@@ -43,7 +43,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const folder = options.folder ?? temporaryFolder();
   const webFolder = path.join(folder, "web");
   mkdirSync(path.join(webFolder, "assets"), { recursive: true });
-  writeFileSync(path.join(webFolder, "index.html"), "<!doctype html><title>Dashboard</title>");
+  writeFileSync(
+    path.join(webFolder, "index.html"),
+    '<!doctype html><base href="/" /><title>Dashboard</title>',
+  );
   writeFileSync(path.join(webFolder, "assets", "main-1.js"), "1;");
   const app = await createApp({
     dataFolder: path.join(folder, "data"),

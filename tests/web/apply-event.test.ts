@@ -43,6 +43,7 @@ beforeEach(() => {
   const known = sampleChannel({ vod_count: 2, vods_size: 4_000_000 });
   cache.setQueryData<ChannelList>(listKey, {
     streamer_list: [known],
+    channel_count: 1,
     total_size: 4_000_000,
     free_size: 100,
   });

@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Channel } from "../../shared/model/channel.ts";
+import { usePermission } from "../state/use-auth.ts";
 import { useRemoveChannel } from "../state/use-channel-actions.ts";
 import { useFormat } from "../state/use-format.ts";
 import { ConfirmAction } from "../ui/confirm-action.tsx";
@@ -26,6 +27,7 @@ function useColumns(): Column<Channel>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const remove = useRemoveChannel();
+  const { mayOperate } = usePermission();
   const name = (channel: Channel) => (
     <TextLink to="/settings/channels/$channel" params={{ channel: channel.uuid }}>
       {channel.displayName}
@@ -44,7 +46,7 @@ function useColumns(): Column<Channel>[] {
       onConfirm={() => remove.mutate(channel.uuid)}
     />
   );
-  return [
+  const columns: Column<Channel>[] = [
     { key: "name", title: t("channelForm.name"), cell: name },
     { key: "platform", title: t("channelForm.provider"), cell: link, isSecondary: true },
     { key: "quality", title: t("channelForm.quality"), cell: (c) => c.quality.join(" ") },
@@ -69,4 +71,5 @@ function useColumns(): Column<Channel>[] {
     },
     { key: "remove", title: t("channelForm.actions"), cell: removal, isNumber: true },
   ];
+  return mayOperate ? columns : columns.filter(({ key }) => key !== "remove");
 }

@@ -2,9 +2,8 @@ import { Button, Group, Modal } from "@mantine/core";
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Player } from "../player/player.tsx";
-import { useDaemon } from "../state/daemon-context.ts";
-import { toMediaPath } from "../state/media-path.ts";
 import type { Playing } from "../state/player-context.ts";
+import { useMediaUrl } from "../state/use-media-link.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 
 interface OpenPlayerDialogProps {
@@ -14,8 +13,8 @@ interface OpenPlayerDialogProps {
 
 export function OpenPlayerDialog({ playing, onClose }: OpenPlayerDialogProps) {
   const { t } = useTranslation();
-  const { toUrl } = useDaemon();
   const { vod, basename, offset } = playing;
+  const source = useMediaUrl(vod, basename);
   return (
     <Modal
       opened
@@ -25,7 +24,7 @@ export function OpenPlayerDialog({ playing, onClose }: OpenPlayerDialogProps) {
       onClose={onClose}
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
-      <Player source={toUrl(toMediaPath(vod, basename))} chapters={vod.chapters} offset={offset} />
+      {source !== null && <Player source={source} chapters={vod.chapters} offset={offset} />}
       <Group justify="flex-end" mt="md" gap="xs">
         <LinkButton
           to="/vodplayer"

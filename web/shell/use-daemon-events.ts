@@ -4,16 +4,23 @@ import type { Connection } from "../state/connection-context.ts";
 import { useNotice } from "../state/notice-context.ts";
 import { usePermission } from "../state/use-auth.ts";
 import { useEventStream } from "../state/use-event-stream.ts";
+import { useBrowserNotifications } from "./use-browser-notifications.ts";
+
+/** These come as an alert, too, which is what the page shows. */
+const shownAsAlert: readonly unknown[] = ["system", "diskLow", "subscriptionRevoked"];
 
 /** Follows the daemon and shows what it says to people. */
 export function useDaemonEvents(): Connection {
   const { t } = useTranslation();
   const notice = useNotice();
   const { mayOperate } = usePermission();
+  const showInBrowser = useBrowserNotifications();
   const onEvent = (event: ServerEvent) => {
     if (event.action === "alert") notice.warning(event.data.text);
     if (event.action === "notify") {
-      notice.success([event.data.title, event.data.body].filter(Boolean).join(": "));
+      showInBrowser(event.data);
+      if (!shownAsAlert.includes(event.data.category))
+        notice.success([event.data.title, event.data.body].filter(Boolean).join(": "));
     }
   };
   return useEventStream(mayOperate, {

@@ -12,7 +12,7 @@ export interface Daemon {
 
 export function createDaemon(address: DaemonAddress): Daemon {
   return {
-    api: createApi({ baseUrl: address.baseUrl }),
+    api: createApi({ baseUrl: address.baseUrl, credentials: "include" }),
     address,
     toUrl: (path) => new URL(path.replace(/^\//, ""), address.baseUrl).href,
   };

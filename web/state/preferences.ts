@@ -24,6 +24,10 @@ export interface Preferences {
   minimizeVodsByDefault: boolean;
   hideChapterTitlesAndGames: boolean;
   showOfflineCategoryInSidebar: boolean;
+  /** Notifications of the system. */
+  enableNotifications: boolean;
+  /** Says aloud what the daemon marks as worth it. */
+  useSpeech: boolean;
 }
 
 export const maxVodsToShow = 100;
@@ -45,6 +49,8 @@ export function defaultPreferences(browserLanguage: string): Preferences {
     minimizeVodsByDefault: true,
     hideChapterTitlesAndGames: false,
     showOfflineCategoryInSidebar: false,
+    enableNotifications: false,
+    useSpeech: false,
   };
 }
 

@@ -7,6 +7,11 @@ export const queryKeys = {
   allVods: ["vod"],
   vod: (uuid: string) => ["vod", uuid],
   jobs: ["jobs"],
+  notifications: ["notifications"],
+  deliveries: ["deliveries"],
+  push: ["push"],
+  mediaLink: (uuid: string, basename: string) => ["media-link", uuid, basename],
+  tokens: ["tokens"],
   settings: ["settings"],
   log: ["log"],
 } as const;

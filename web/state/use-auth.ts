@@ -7,7 +7,13 @@ export interface Permission {
   isKnown: boolean;
   mayView: boolean;
   mayOperate: boolean;
+  /** There is a password, and this browser has not given it. */
+  mayLogin: boolean;
+  /** There is a password, and this browser has given it. */
+  mayLogout: boolean;
 }
+
+const nothing = { mayView: false, mayOperate: false, mayLogin: false, mayLogout: false };
 
 /** What this browser may see and do (specification section 6). */
 export function usePermission(): Permission {
@@ -16,7 +22,13 @@ export function usePermission(): Permission {
     queryKey: queryKeys.auth,
     queryFn: async ({ signal }) => (await api("GET /api/v0/auth/check", { signal })).data,
   });
-  if (data === undefined) return { isKnown: false, mayView: false, mayOperate: false };
+  if (data === undefined) return { isKnown: false, ...nothing };
   const mayOperate = !data.authentication || data.status;
-  return { isKnown: true, mayView: mayOperate || data.guest_mode, mayOperate };
+  return {
+    isKnown: true,
+    mayOperate,
+    mayView: mayOperate || data.guest_mode,
+    mayLogin: !mayOperate,
+    mayLogout: data.authentication && data.status,
+  };
 }

@@ -8,6 +8,7 @@ import { useDaemon } from "./daemon-context.ts";
 import { createEventApplier } from "./event-applier.ts";
 import { parseServerEvent } from "./parse-event.ts";
 import { usePreferences } from "./preference-context.ts";
+import { queryKeys } from "./query-keys.ts";
 
 export interface EventListeners {
   onEvent: (event: ServerEvent) => void;
@@ -27,7 +28,9 @@ export function useEventStream(isAllowed: boolean, listeners: EventListeners): C
   const handleStatus = useEffectEvent((next: StreamStatus) => {
     setStatus(next);
     if (next === "connected") void cache.invalidateQueries();
-    if (next === "unauthenticated") listeners.onUnauthenticated();
+    if (next !== "unauthenticated") return;
+    listeners.onUnauthenticated();
+    void cache.invalidateQueries({ queryKey: queryKeys.auth });
   });
 
   useEffect(() => {
@@ -48,7 +51,7 @@ export function useEventStream(isAllowed: boolean, listeners: EventListeners): C
     };
   }, [cache, isOpen, url]);
 
-  return isWanted ? status : "disabled";
+  return isOpen ? status : "disabled";
 }
 
 function logUnknown(text: string): void {

@@ -8,7 +8,9 @@ interface TextLinkProps
 }
 
 function Anchor(props: TextLinkProps) {
-  return <MantineAnchor inherit {...props} />;
+  // The styles of texts would take the line of a link away again.
+  const line = props.underline === "always" ? ({ td: "underline" } as const) : {};
+  return <MantineAnchor inherit {...line} {...props} />;
 }
 
 /** A link within text to one of the dashboard's own places. */

@@ -1,10 +1,11 @@
 import { Button, Group } from "@mantine/core";
-import { ExternalLink, Play, RefreshCw } from "lucide-react";
+import { ExternalLink, Link, Play, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Vod } from "../../shared/model/vod.ts";
 import { isPlayable } from "../state/media-path.ts";
 import { usePermission } from "../state/use-auth.ts";
 import { useConvertVod } from "../state/use-channel-actions.ts";
+import { useCopyMediaLink } from "../state/use-media-link.ts";
 import { usePlayVod } from "../state/use-play-vod.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 
@@ -13,6 +14,7 @@ export function VodControls({ vod }: { vod: Vod }) {
   const { t } = useTranslation();
   const { mayOperate } = usePermission();
   const play = usePlayVod();
+  const copyLink = useCopyMediaLink();
   const convert = useConvertVod();
   const canPlay = isPlayable(vod) && vod.phase === "finalized";
   const canConvert = vod.phase === "failed" && mayOperate;
@@ -32,6 +34,15 @@ export function VodControls({ vod }: { vod: Vod }) {
           >
             {t("player.openInNewTab")}
           </LinkButton>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<Link size={16} />}
+            loading={copyLink.isPending}
+            onClick={() => copyLink.mutate({ uuid: vod.uuid, copied: t("player.linkCopied") })}
+          >
+            {t("player.copyLink")}
+          </Button>
         </>
       )}
       {canConvert && (

@@ -1,5 +1,9 @@
 import { addChannel, removeChannel } from "../../channels/manage.ts";
-import { findChannel, showChannel, showChannels } from "../../channels/show.ts";
+import { editChannel } from "../../channels/edit.ts";
+import { listChannels, listVods } from "../../channels/list.ts";
+import { refreshChannel } from "../../channels/refresh.ts";
+import { renameChannel } from "../../channels/rename.ts";
+import { findChannel, showChannel } from "../../channels/show.ts";
 import type { Deps } from "../../deps.ts";
 import type { Handlers } from "../implement.ts";
 
@@ -15,13 +19,17 @@ type ChannelHandlers = Pick<
   | "GET /api/v0/channels"
   | "POST /api/v0/channels"
   | "GET /api/v0/channels/:uuid"
+  | "PUT /api/v0/channels/:uuid"
   | "DELETE /api/v0/channels/:uuid"
+  | "GET /api/v0/channels/:uuid/vods"
   | "POST /api/v0/channels/:uuid/force_record"
+  | "POST /api/v0/channels/:uuid/refresh"
+  | "POST /api/v0/channels/:uuid/rename"
 >;
 
 export function channelHandlers(deps: Deps, live: LiveControl): ChannelHandlers {
   return {
-    "GET /api/v0/channels": async ({ query }) => ({ data: await showChannels(deps, query.vods) }),
+    "GET /api/v0/channels": async ({ query }) => ({ data: await listChannels(deps, query) }),
     "POST /api/v0/channels": async ({ body, signal }) => {
       const record = await addChannel(deps, body, signal);
       live.look(record.uuid);
@@ -33,6 +41,14 @@ export function channelHandlers(deps: Deps, live: LiveControl): ChannelHandlers 
     "GET /api/v0/channels/:uuid": ({ params, query }) => ({
       data: showChannel(deps, findChannel(deps, params.uuid), query.vods),
     }),
+    "PUT /api/v0/channels/:uuid": async ({ params, body }) => {
+      const record = await editChannel(deps, params.uuid, body);
+      live.look(record.uuid);
+      return { data: showChannel(deps, record) };
+    },
+    "GET /api/v0/channels/:uuid/vods": ({ params, query }) => ({
+      data: listVods(deps, params.uuid, query),
+    }),
     "DELETE /api/v0/channels/:uuid": async ({ params }) => {
       await removeChannel(deps, params.uuid);
       return { data: { uuid: params.uuid } };
@@ -40,5 +56,18 @@ export function channelHandlers(deps: Deps, live: LiveControl): ChannelHandlers 
     "POST /api/v0/channels/:uuid/force_record": async ({ params, signal }) => ({
       data: { job_name: await live.force(params.uuid, signal) },
     }),
+    "POST /api/v0/channels/:uuid/refresh": async ({ params, signal }) => {
+      await refreshChannel(deps, findChannel(deps, params.uuid), signal);
+      live.look(params.uuid);
+      return { data: showChannel(deps, findChannel(deps, params.uuid)) };
+    },
+    "POST /api/v0/channels/:uuid/rename": async ({ params, body, signal }) => {
+      const record = await renameChannel(deps, params.uuid, body.new_login, signal);
+      live.look(record.uuid);
+      return {
+        data: showChannel(deps, record),
+        message: `This channel is called ${record.internalName} now.`,
+      };
+    },
   };
 }

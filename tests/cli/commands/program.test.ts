@@ -13,6 +13,7 @@ const commandNames = [
   "vod",
   "jobs",
   "log",
+  "schedule",
   "settings",
 ];
 
@@ -85,7 +86,7 @@ test("no daemon: exit 69 and what to do", async () => {
 });
 
 test.each([
-  [401, "unauthorized", 77],
+  [403, "forbidden", 77],
   [404, "vod_unknown", 66],
   [409, "vod_busy", 65],
   [500, "internal", 70],

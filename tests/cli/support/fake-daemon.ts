@@ -69,6 +69,7 @@ function defaultRoutes(): FakeRoutes {
     "GET /api/v0/settings": () => makeSettings(),
     "GET /api/v0/channels": () => ({
       streamer_list: snapshot.channels,
+      channel_count: snapshot.channels.length,
       total_size: snapshot.total_size,
       free_size: snapshot.free_size,
     }),

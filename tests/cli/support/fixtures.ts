@@ -37,6 +37,7 @@ export function makeChannel(overrides: Partial<Channel> = {}): Channel {
     vod_count: 2,
     vods_size: 3 * 1024 ** 3,
     last_decision: null,
+    api_getSubscriptionStatus: false,
     ...overrides,
   };
 }

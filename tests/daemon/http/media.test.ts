@@ -57,6 +57,20 @@ describe("media", () => {
     if (status !== 416) expect(answer.headers.get("content-length")).toBe(String(text.length));
   });
 
+  it.each([
+    "ann/a.ledger.jsonl",
+    "ann/a%2eledger%2ejsonl",
+    "ann/.a.mp4.converting",
+    "ann/%2ea.mp4",
+  ])("are sent, but not what is kept beside them: %s", async (name) => {
+    const test = await setUp();
+    test.putMedia("ann/a.ledger.jsonl", "https://playlist.example/token");
+    test.putMedia("ann/.a.mp4.converting", "half");
+    test.putMedia("ann/.a.mp4", "half");
+
+    expect((await get(test, {}, name)).status).toBe(404);
+  });
+
   it("tell by HEAD what GET would send", async () => {
     const { raw } = await setUp();
     const whole = await raw("HEAD", "/vods/ann/a.mp4");

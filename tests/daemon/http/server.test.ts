@@ -37,7 +37,6 @@ describe("the envelope", () => {
   it.each([
     ["GET", "/api/v0/nothing"],
     ["POST", "/api/v0/vod"],
-    ["PUT", channels],
     ["GET", "/api/"],
     ["GET", "/api"],
     ["GET", "/api/v1/channels"],
@@ -185,7 +184,7 @@ describe("the dashboard", () => {
 
       expect([response.status, await response.text()]).toEqual([
         200,
-        "<!doctype html><title>Dashboard</title>",
+        '<!doctype html><base href="/" /><title>Dashboard</title>',
       ]);
       expect(response.headers.get("cache-control")).toBe("no-cache");
     },

@@ -27,6 +27,18 @@ const fallback = () => ({ names: ["default"] });
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
+describe("what a write that was cut short has left", () => {
+  it("is gone once the document is opened", async () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, "x.json");
+    for (const name of [".x.json.tmp", "x.json.bak.tmp", "other.tmp"])
+      writeFileSync(path.join(folder, name), "{");
+    await openDocument(file, Document, fallback());
+
+    expect(readdirSync(folder)).toEqual(["other.tmp"]);
+  });
+});
+
 describe("DurableJsonFile", () => {
   it("makes the folders it needs and leaves nothing but the document", async () => {
     const folder = path.join(temporaryFolder(), "a", "b");

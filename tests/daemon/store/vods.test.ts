@@ -27,6 +27,38 @@ describe("the store of recordings", () => {
     expect(readdirSync(folder)).toEqual([`${one.uuid}.json`]);
   });
 
+  it("knows the recordings of each channel, the newest first, and keeps them there", async () => {
+    const folder = temporaryFolder();
+    const [ann, bob] = [randomUUID(), randomUUID()];
+    const { store } = await reopen(folder);
+    const started = (day: number) => ({ started_at: `2026-01-0${day}T00:00:00.000Z` });
+    const vods = [2, 3, 1].map((day) => makeVod({ channel_uuid: ann, ...started(day) }));
+    for (const vod of [...vods, makeVod({ channel_uuid: bob })]) await store.add(vod);
+    const days = () => store.ofChannel(ann).map((vod) => vod.started_at.slice(8, 10));
+
+    expect(days()).toEqual(["03", "02", "01"]);
+    await store.update(vods[0]?.uuid ?? "", { ...started(4), channel_uuid: bob });
+    expect(days()).toEqual(["04", "03", "01"]);
+    await store.add({
+      ...makeVod({ channel_uuid: ann, ...started(9) }),
+      uuid: vods[2]?.uuid ?? "",
+    });
+    expect(days()).toEqual(["09", "04", "03"]);
+    await store.remove(vods[1]?.uuid ?? "");
+    expect(days()).toEqual(["09", "04"]);
+    expect(store.ofChannel(bob)).toHaveLength(1);
+    expect(store.ofChannel(randomUUID())).toEqual([]);
+  });
+
+  it("removes what a write that was cut short has left", async () => {
+    const folder = temporaryFolder();
+    const leftover = path.join(folder, `.${randomUUID()}.json.tmp`);
+    writeFileSync(leftover, "{");
+    const { problems } = await reopen(folder);
+
+    expect([existsSync(leftover), problems]).toEqual([false, []]);
+  });
+
   it("does not bring a removed recording back by a write that was under way", async () => {
     const folder = temporaryFolder();
     const { store } = await reopen(folder);

@@ -111,6 +111,7 @@ export function sampleChannel(change: Partial<Channel> = {}): Channel {
     vod_count: 1,
     vods_size: 2_000_000,
     last_decision: null,
+    api_getSubscriptionStatus: false,
     ...change,
   };
 }

@@ -1,0 +1,34 @@
+import type { ChannelRuleChanges } from "../../shared/model/channel.ts";
+import { normalizeQualities } from "../core/quality.ts";
+import type { Deps } from "../deps.ts";
+import type { ChannelRecord } from "../store/channels.ts";
+import { announceChannel, findChannel } from "./show.ts";
+
+type EditDeps = Pick<Deps, "store" | "events" | "live" | "activities" | "log">;
+
+/** Changes rules of a channel; a running recording goes on by the old ones. Throws `channel_unknown`. */
+export async function editChannel(
+  deps: EditDeps,
+  uuid: string,
+  changes: ChannelRuleChanges,
+): Promise<ChannelRecord> {
+  const channel = findChannel(deps, uuid);
+  const { quality, match, no_capture } = changes;
+  const record = await deps.store.channels.update(uuid, {
+    ...(quality === undefined ? {} : { quality: normalizeQualities(quality) }),
+    ...(match === undefined ? {} : { match: normalizeWords(match) }),
+    ...(no_capture === undefined ? {} : { no_capture }),
+  });
+  announceChannel(deps, uuid);
+  deps.log
+    .module("channels")
+    .info(`Changed the rules of ${channel.displayName}: ${Object.keys(changes).join(", ")}.`, {
+      channel: channel.internalName,
+    });
+  return record ?? channel;
+}
+
+/** Without spaces around them and without doubles. */
+function normalizeWords(words: readonly string[]): string[] {
+  return [...new Set(words.map((word) => word.trim()))].filter((word) => word !== "");
+}

@@ -1,0 +1,12 @@
+import { discord } from "./notifiers/discord.ts";
+import type { Notifier } from "./notifiers/notifier.ts";
+import { ntfy } from "./notifiers/ntfy.ts";
+import { pushover } from "./notifiers/pushover.ts";
+import { telegram } from "./notifiers/telegram.ts";
+import { createWebPush, type PushSubscribers } from "./notifiers/web-push.ts";
+import { webhook } from "./notifiers/webhook.ts";
+
+/** Every notifier, in the order they are shown in. */
+export function createNotifiers(subscribers: PushSubscribers): Notifier[] {
+  return [discord, telegram, ntfy, pushover, webhook, createWebPush(subscribers)];
+}

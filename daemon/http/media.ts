@@ -1,0 +1,50 @@
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import type { AccessControl } from "../access.ts";
+import type { Deps } from "../deps.ts";
+import { toEncodedPath } from "./base-path.ts";
+import { sendFile } from "./send-file.ts";
+import { checkAccess, findCaller, isEnough, type SessionRules } from "./session.ts";
+
+/** Everything below these is only for those who may look, or who have a signed link to it. */
+const mediaPaths = ["/vods/*", "/saved_clips/*", "/cache/*"];
+
+/** Recordings and what belongs to them. */
+export function serveMedia(app: Hono, { paths }: Pick<Deps, "paths">, rules: SessionRules): void {
+  for (const path of mediaPaths) app.use(path, guardMedia(rules));
+  app.get("/vods/*", (c) => {
+    const encoded = toEncodedPath(c.req.url, rules.basePath());
+    if (isPrivate(toDecodedPath(encoded))) return c.notFound();
+    return sendFile(c, paths.vods, encoded.slice("/vods/".length));
+  });
+}
+
+/** Ledgers name the playlists of their sessions, which hold tokens; what begins with a dot is work in progress. */
+function isPrivate(path: string | null): boolean {
+  return path === null || path.endsWith(".ledger.jsonl") || path.includes("/.");
+}
+
+function guardMedia(rules: SessionRules): MiddlewareHandler {
+  return async (c, next) => {
+    const { access } = findCaller(c, rules);
+    if (!isEnough(access, "view") && !isSigned(c, rules)) checkAccess(access, "view");
+    await next();
+  };
+}
+
+function isSigned(c: Context, { access, basePath }: SessionRules): boolean {
+  const path = toDecodedPath(toEncodedPath(c.req.url, basePath()));
+  return path !== null && isSignedPath(access, c.req.url, path);
+}
+
+function isSignedPath(access: AccessControl, url: string, path: string): boolean {
+  return access.isSignedPath(path, new URL(url).searchParams);
+}
+
+/** A signature is for the decoded path: players encode addresses each in their own way. */
+function toDecodedPath(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return null;
+  }
+}

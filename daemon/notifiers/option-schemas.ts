@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+const http = z.url({ protocol: /^https?$/ });
+
+/** An address of http or https without a slash at its end. */
+export const address = http.transform((url) => url.replace(/\/+$/, ""));
+
+/** The same, or nothing as long as the service is not used. */
+export const optionalAddress = z.literal("").or(http);

@@ -1,0 +1,21 @@
+import type { MediaLinks } from "../../shared/model/access.ts";
+import type { Deps } from "../deps.ts";
+import { toIso } from "../io/clock.ts";
+import { findVod, showVod } from "./update.ts";
+
+type LinkDeps = Pick<Deps, "access" | "activities" | "clock" | "store">;
+
+/** Links to a recording's files that need no login, good for this long. Throws `vod_unknown`. */
+export function linkVod(deps: LinkDeps, uuid: string, seconds: number): MediaLinks {
+  const { webpath, segments } = showVod(deps, findVod(deps, uuid));
+  const expires = Math.floor(deps.clock.now() / 1000) + seconds;
+  const files = segments.filter((file) => !file.deleted);
+  return {
+    expires_at: toIso(expires * 1000),
+    links: files.map(({ basename }) => {
+      const path = `${webpath}/${encodeURIComponent(basename)}`;
+      const signature = deps.access.signPath(decodeURIComponent(path), expires);
+      return { basename, path: `${path}?${signature}` };
+    }),
+  };
+}

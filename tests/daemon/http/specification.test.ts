@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { contract } from "../../../shared/api/contract.ts";
+import { makeChannel, makeRendition, makeStreamer, makeVod } from "../../support/records.ts";
+import { type AskOptions, createTestApp, type TestApp } from "../../support/test-app.ts";
+
+/**
+ * The calls of the specification's section 7, written out once: 35 with a fixed path, the login, whose
+ * path it leaves open, and the two lists of a platform's videos.
+ */
+interface Call {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** `{channel}`, `{vod}` and `{login}` stand for what the test has; as in the specification else. */
+  path: string;
+  since: "issue 4" | "later";
+}
+
+const calls: readonly Call[] = [
+  { since: "issue 4", method: "GET", path: "/api/v0/auth/check" },
+  {
+    since: "later",
+    method: "POST",
+    path: "/api/v0/vod/{vod}/delete_segment?segment=0&keep_entry=true",
+  },
+  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/bookmark" },
+  { since: "later", method: "DELETE", path: "/api/v0/vod/{vod}/bookmark?index=0" },
+  { since: "issue 4", method: "PATCH", path: "/api/v0/favourites" },
+  { since: "issue 4", method: "GET", path: "/api/v0/settings" },
+  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/match" },
+  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/renderwizard" },
+  { since: "later", method: "POST", path: "/api/v0/exporter?mode=vod&exporter=file" },
+  { since: "later", method: "GET", path: "/api/v0/youtube/playlists" },
+  { since: "later", method: "POST", path: "/api/v0/youtube/playlists" },
+  { since: "later", method: "GET", path: "/api/v0/exporter/rclone/remotes" },
+  { since: "later", method: "POST", path: "/api/v0/vod/{vod}" },
+  { since: "issue 4", method: "GET", path: "/api/v0/games" },
+  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/save" },
+  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/refresh_metadata" },
+  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/check_mute" },
+  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/splitbychapters" },
+  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/download_chat?method=own" },
+  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/download?quality=best" },
+  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/fix_issues" },
+  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/rename" },
+  { since: "later", method: "DELETE", path: "/api/v0/vod/{vod}" },
+  { since: "issue 4", method: "DELETE", path: "/api/v0/jobs/capture_{login}_*" },
+  { since: "issue 4", method: "POST", path: "/api/v0/channels/{channel}/force_record" },
+  { since: "later", method: "POST", path: "/api/v0/channels/{channel}/cleanup" },
+  { since: "issue 4", method: "POST", path: "/api/v0/channels/{channel}/refresh" },
+  { since: "later", method: "POST", path: "/api/v0/channels/{channel}/scan" },
+  { since: "later", method: "POST", path: "/api/v0/channels/{channel}/scanlocalvideos" },
+  { since: "later", method: "POST", path: "/api/v0/channels/{channel}/exportallvods?force=true" },
+  { since: "later", method: "POST", path: "/api/v0/channels/{channel}/matchallprovidervods" },
+  { since: "later", method: "GET", path: "/api/v0/channels/{channel}/download/41?quality=best" },
+  { since: "later", method: "GET", path: "/api/v0/channels/{channel}/clips" },
+  { since: "later", method: "POST", path: "/api/v0/tools/clip_download" },
+  { since: "issue 4", method: "GET", path: "/api/v0/log/?dateFrom=2026-01-01T00:00:00Z" },
+];
+const withOpenPath: readonly Call[] = [
+  { since: "issue 4", method: "POST", path: "/api/v0/auth/login" },
+  { since: "later", method: "GET", path: "/api/v0/twitchapi/videos/{login}" },
+  { since: "later", method: "GET", path: "/api/v0/youtubeapi/videos/{login}" },
+];
+const all = [...calls, ...withOpenPath];
+const later = all.filter(({ since }) => since === "later");
+
+interface Scene extends TestApp {
+  fill(path: string): string;
+}
+
+/** A daemon with a channel that is live, its recording, and a platform that knows both. */
+async function createScene(): Promise<Scene> {
+  const test = await createTestApp();
+  const channel = makeChannel({ quality: ["720p60"] });
+  const vod = makeVod({ channel_uuid: channel.uuid });
+  await test.deps.store.channels.add(channel);
+  await test.deps.store.vods.add(vod);
+  test.provider.streamers.set("ann", { ...makeStreamer("ann"), displayName: "Ann the Second" });
+  test.provider.opened = {
+    state: "live",
+    renditions: [makeRendition("720p60", { url: "http://127.0.0.1:9/x.m3u8" })],
+    contentTitle: "live",
+    streamId: "41",
+  };
+  const fill = (path: string) =>
+    path
+      .replace("{channel}", channel.uuid)
+      .replace("{vod}", vod.uuid)
+      .replace("{login}", channel.internalName);
+  return { ...test, fill };
+}
+
+const withoutQuery = (path: string) => path.replace(/\?.*$/, "");
+
+it("has 35 calls with a fixed path, each once", () => {
+  expect(calls).toHaveLength(35);
+  expect(new Set(calls.map(({ method, path }) => `${method} ${withoutQuery(path)}`)).size).toBe(35);
+});
+
+describe("a call that comes later", () => {
+  it.each(later)("is absent and no stub: $method $path", async ({ method, path }) => {
+    const { ask, fill } = await createScene();
+    const body = method === "GET" ? {} : { body: {} };
+    const reply = await ask(method, fill(path), body);
+
+    // An address that is there for another method says so; the other ones are not there at all.
+    expect([404, 405]).toContain(reply.status);
+    expect(["not_found", "method_not_allowed"]).toContain(reply.body.code);
+    expect(reply.body.status).toBe("ERROR");
+    const key = `${method} ${withoutQuery(path).replaceAll(/\{\w+\}/g, ":uuid")}`;
+    expect(Object.keys(contract)).not.toContain(key);
+  });
+});
+
+interface Trial {
+  call: string;
+  ok: AskOptions & { status?: number; data: unknown };
+  /** What is wrong, and how it is told. */
+  wrong: { path?: string; body?: unknown; status: number; code: string; field?: string }[];
+  isPublic?: boolean;
+  prepare?: (scene: Scene) => Promise<void>;
+}
+
+const unknown = randomUUID();
+
+const trials: readonly Trial[] = [
+  {
+    call: "GET /api/v0/auth/check",
+    ok: { data: { authentication: false, guest_mode: false, status: true } },
+    wrong: [],
+    isPublic: true,
+  },
+  {
+    call: "PATCH /api/v0/favourites",
+    ok: { body: { game: "743" }, data: ["743"] },
+    wrong: [
+      { body: {}, status: 400, code: "bad_request", field: "game" },
+      { body: { game: 7 }, status: 400, code: "bad_request", field: "game" },
+      { body: { game: "../x" }, status: 400, code: "bad_request", field: "game" },
+      { body: "game=743", status: 400, code: "bad_request" },
+    ],
+  },
+  {
+    call: "GET /api/v0/settings",
+    ok: {
+      data: expect.objectContaining({
+        config: expect.objectContaining({ "poll.interval_seconds": 10 }),
+        favourite_games: [],
+      }),
+    },
+    wrong: [],
+  },
+  { call: "GET /api/v0/games", ok: { data: {} }, wrong: [] },
+  {
+    call: "DELETE /api/v0/jobs/capture_{login}_*",
+    ok: { status: 202, data: { names: ["capture_ann_41"] } },
+    wrong: [
+      { path: "/api/v0/jobs/capture_nobody_*", status: 404, code: "job_unknown" },
+      { path: "/api/v0/jobs/x?clear=maybe", status: 400, code: "bad_request", field: "clear" },
+    ],
+    async prepare({ ask, fill }) {
+      await ask("POST", fill("/api/v0/channels/{channel}/force_record"));
+    },
+  },
+  {
+    call: "POST /api/v0/channels/{channel}/force_record",
+    ok: { status: 202, data: { job_name: "capture_ann_41" } },
+    wrong: [
+      {
+        path: `/api/v0/channels/${unknown}/force_record`,
+        status: 404,
+        code: "channel_unknown",
+      },
+    ],
+  },
+  {
+    call: "POST /api/v0/channels/{channel}/refresh",
+    ok: { data: expect.objectContaining({ displayName: "Ann the Second" }) },
+    wrong: [{ path: `/api/v0/channels/${unknown}/refresh`, status: 404, code: "channel_unknown" }],
+  },
+  {
+    call: "GET /api/v0/log/?dateFrom=2026-01-01T00:00:00Z",
+    ok: { data: { lines: expect.any(Array), to: expect.any(String) } },
+    wrong: [
+      { path: "/api/v0/log/?dateFrom=now", status: 400, code: "bad_request", field: "dateFrom" },
+      { path: "/api/v0/log?limit=0", status: 400, code: "bad_request", field: "limit" },
+    ],
+  },
+  {
+    call: "POST /api/v0/auth/login",
+    ok: { body: { password: "a good password" }, data: expect.objectContaining({ status: true }) },
+    wrong: [
+      { body: {}, status: 400, code: "bad_request", field: "password" },
+      { body: { password: "wrong" }, status: 401, code: "unauthorized" },
+    ],
+    isPublic: true,
+    prepare: ({ deps }) => deps.access.setPassword("a good password", null),
+  },
+];
+
+it("tries each call that there is", () => {
+  const there = all.filter(({ since }) => since === "issue 4");
+  expect(trials.map(({ call }) => call).toSorted()).toEqual(
+    there.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
+});
+
+describe.each(trials)("$call", ({ call, ok, wrong, prepare, isPublic = false }) => {
+  const [method = "", path = ""] = call.split(" ");
+
+  it("succeeds", async () => {
+    const scene = await createScene();
+    await prepare?.(scene);
+    const reply = await scene.ask(method, scene.fill(path), ok);
+
+    expect([reply.status, reply.body.status]).toEqual([ok.status ?? 200, "OK"]);
+    expect(reply.body.data).toEqual(ok.data);
+  });
+
+  it("tells wrong input and unknown ids", async () => {
+    const scene = await createScene();
+    await prepare?.(scene);
+    for (const { path: other = path, body, status, code, field } of wrong) {
+      const asked = body === undefined ? {} : { body };
+      const reply = await scene.ask(method, scene.fill(other), asked);
+
+      expect([reply.status, reply.body.code]).toEqual([status, code]);
+      expect(reply.body.message).not.toBe("");
+      if (field !== undefined) expect(reply.body.field).toBe(field);
+    }
+  });
+
+  it(`is ${isPublic ? "open" : "closed"} to someone who is not logged in`, async () => {
+    const scene = await createScene();
+    await prepare?.(scene);
+    await scene.deps.access.setPassword("a good password", null);
+    const reply = await scene.ask(method, scene.fill(path), ok);
+
+    if (isPublic) expect(reply.status).toBe(200);
+    else expect([reply.status, reply.body.code]).toEqual([401, "unauthorized"]);
+  });
+});
