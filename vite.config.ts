@@ -90,6 +90,8 @@ export default defineConfig({
   },
   test: {
     root: ".",
+    // Most tests wait for sockets and programs, not for the processor.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

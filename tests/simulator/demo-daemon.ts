@@ -39,10 +39,14 @@ export function toEnvironment(addresses: SimulatorAddresses): Record<string, str
 export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon> {
   const built = path.join(root, "dist/node/daemon.js");
   const program = existsSync(built) ? built : path.join(root, "daemon/main.ts");
-  const child = spawn(process.execPath, [program, "--port", String(options.port), "--data", options.dataFolder], {
-    env: { ...process.env, ...toEnvironment(options.addresses), ...options.environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [program, "--port", String(options.port), "--data", options.dataFolder],
+    {
+      env: { ...process.env, ...toEnvironment(options.addresses), ...options.environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   createInterface({ input: child.stderr }).on("line", (line) => options.onComplaint?.(line));
   const url = await new Promise<string>((resolve, reject) => {
@@ -50,7 +54,9 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       const address = /is ready: (\S+)/.exec(line)?.[1];
       if (address !== undefined) resolve(address);
     });
-    child.once("exit", (code) => reject(new Error(`The daemon ended with ${code} before it was ready.`)));
+    child.once("exit", (code) =>
+      reject(new Error(`The daemon ended with ${String(code)} before it was ready.`)),
+    );
   });
   return {
     url,

@@ -16,7 +16,11 @@ const changeAfterSeconds = 25;
 const endAfterSeconds = 28;
 
 /** What happens on the platform, told as it happens; resolves when the passing stream is over. */
-export async function playStory(simulator: Simulator, say: (sentence: string) => void, signal: AbortSignal): Promise<void> {
+export async function playStory(
+  simulator: Simulator,
+  say: (sentence: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const channel = simulator.channel(passing);
   await sleep(liveAfterSeconds * 1000, undefined, { signal });
   channel.goLive({ title: "Painting the northern lights", game: "Art", viewers: 120 });
@@ -36,7 +40,10 @@ export async function addChannels(api: Api): Promise<void> {
 }
 
 /** Tells what the daemon does by its own events; resolves with the passing stream's finished recording. */
-export function tellEvents(url: string, say: (sentence: string) => void): { finished: Promise<Vod>; close: () => void } {
+export function tellEvents(
+  url: string,
+  say: (sentence: string) => void,
+): { finished: Promise<Vod>; close: () => void } {
   const finished = Promise.withResolvers<Vod>();
   const onEvent = (event: ServerEvent) => {
     const sentence = toSentence(event);
@@ -64,13 +71,13 @@ function toSentence(event: ServerEvent): string | null {
     case "start_capture":
       return `Reelkeep records ${nameOf(event.data.vod)}: "${event.data.vod.stream_title}".`;
     case "chapter_update":
-      return `Reelkeep noted a chapter of ${nameOf(event.data.vod)}: ${event.data.chapter.game_name}.`;
+      return `Reelkeep noted a chapter of ${nameOf(event.data.vod)}: ${event.data.chapter.game_name ?? "no game"}.`;
     case "end_capture":
       return `The capture of ${nameOf(event.data.vod)} is over: ${formatDuration(event.data.vod.duration)}, ${event.data.vod.capture_report?.gap_seconds ?? 0} s missing.`;
     case "end_convert":
       return event.data.success
         ? `The recording of ${nameOf(event.data.vod)} is finished: ${formatBytes(event.data.vod.total_size)}, ${event.data.vod.chapters.length} chapters. Play it in the dashboard.`
-        : `The recording of ${nameOf(event.data.vod)} could not be converted: ${event.data.vod.failure?.message}`;
+        : `The recording of ${nameOf(event.data.vod)} could not be converted: ${event.data.vod.failure?.message ?? ""}`;
     default:
       return null;
   }

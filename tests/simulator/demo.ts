@@ -31,16 +31,26 @@ function say(sentence: string): void {
 async function main(): Promise<void> {
   // The demo's own folder begins empty each time; a folder that was named is left as it is.
   if (values.data === undefined) await rm(dataFolder, { recursive: true, force: true });
-  say("Starting a simulated platform on this machine (its pictures are made once, which takes some seconds)…");
+  say(
+    "Starting a simulated platform on this machine (its pictures are made once, which takes some seconds)…",
+  );
   const simulator = await startSimulator({
     channels: [
       { login: passing, displayName: "Aurora" },
       { login: lasting, displayName: "Nightowl" },
     ],
   });
-  simulator.channel(lasting).goLive({ title: "Night drive, all night", game: "Just Chatting", historySeconds: 600 });
+  simulator
+    .channel(lasting)
+    .goLive({ title: "Night drive, all night", game: "Just Chatting", historySeconds: 600 });
   const port = Number(values.port ?? (isOnce ? 0 : 8080));
-  const daemon = await startDaemon({ addresses: simulator.addresses, port, dataFolder, environment: demoSettings, onComplaint: say });
+  const daemon = await startDaemon({
+    addresses: simulator.addresses,
+    port,
+    dataFolder,
+    environment: demoSettings,
+    onComplaint: say,
+  });
   const events = tellEvents(daemon.url, say);
   const over = new AbortController();
   const end = async () => {
@@ -79,7 +89,8 @@ async function summarize(simulator: Simulator, vod: Vod) {
   const offered = await simulator.offered(passing);
   return {
     vod,
-    segmentsOffered: offered.filter(({ missedBecause }) => missedBecause !== "before-first-session").length,
+    segmentsOffered: offered.filter(({ missedBecause }) => missedBecause !== "before-first-session")
+      .length,
     segmentsRecorded: ledger.split("\n").filter((line) => line.includes('"type":"segment"')).length,
     gapSeconds: vod.gaps.reduce((total, gap) => total + gap.duration, 0),
     chapters: probe.chapters,
@@ -89,6 +100,8 @@ async function summarize(simulator: Simulator, vod: Vod) {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `The demo failed: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 });
