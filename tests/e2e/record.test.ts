@@ -122,8 +122,12 @@ describe("a stream that goes live", () => {
     await captured(api, channel, 28);
     simulator.channel("anna").goOffline({ ending: "404" });
     const vod = await finished(api, channel);
-    const files = await readdir(folderOf(vod.webpath));
-    expect(files.toSorted()).toEqual([`${vod.basename}.ledger.jsonl`, `${vod.basename}.mp4`]);
+    // The record comes first, then the parts go.
+    const kept = [`${vod.basename}.ledger.jsonl`, `${vod.basename}.mp4`];
+    await waitFor("the parts to go", async () => {
+      const files = await readdir(folderOf(vod.webpath));
+      return files.toSorted().join() === kept.join() ? true : null;
+    });
     const probe = await probeMedia(path.join(folderOf(vod.webpath), `${vod.basename}.mp4`));
     expect(probe.chapters).toBe(2);
     expect(probe.codecs).toEqual(expect.arrayContaining(["aac", "h264"]));
