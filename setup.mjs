@@ -30,6 +30,7 @@ const commands = {
   faults: { needs: ["capture", "peers", "compiler"], build: true, run: ["tests/faults/main.ts"] },
   dev: { needs: ["capture"], run: ["node_modules/vite/bin/vite.js"] },
   build: { needs: [], build: true },
+  docs: { needs: [], run: ["tests/support/write-docs.ts"] },
 };
 
 /** What comes from Debian's packages. Without a font everything runs, but pictures lack glyphs. */
