@@ -7,9 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const setupScript = path.resolve(import.meta.dirname, "../../setup.mjs");
 
-/** Stands for the daemon: says what it was given, then ends as its first argument says. */
+/** Stands for the daemon: listens for signals, says what it was given, ends as its first argument says. */
 const daemonSource = `
-  console.log("daemon", JSON.stringify(process.argv.slice(2)), process.env.PATH.split(":")[0]);
   const heard = [];
   const stay = setInterval(() => {}, 1000);
   for (const signal of ["SIGINT", "SIGTERM"]) {
@@ -21,6 +20,7 @@ const daemonSource = `
       }, 700);
     });
   }
+  console.log("daemon", JSON.stringify(process.argv.slice(2)), process.env.PATH.split(":")[0]);
   if (process.argv[2] === "end") process.exit(Number(process.argv[3]));
 `;
 const viteSource = `
