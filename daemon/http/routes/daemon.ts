@@ -19,13 +19,19 @@ type DaemonHandlers = Pick<
   | "DELETE /api/v0/jobs/:name"
 >;
 
+/** A daemon that the whole network can reach and change is something to look at. */
+function openDoors({ config, access }: Pick<Deps, "config" | "access">): string[] {
+  if (config.get("server.listen") !== "lan" || access.isPasswordSet()) return [];
+  return ["Everyone in the local network can use this daemon: set a password (Settings, Access)."];
+}
+
 export function daemonHandlers(deps: Deps): DaemonHandlers {
   const showSettings = () => ({
     app_name: appName,
     version,
     ...deps.config.view(),
     favourite_games: deps.store.favourites.get(),
-    errors: [...deps.config.problems(), ...deps.alerts.list()],
+    errors: [...deps.config.problems(), ...openDoors(deps), ...deps.alerts.list()],
   });
   const showSettingsTo = ({ access }: Caller) =>
     isEnough(access, "operate") ? showSettings() : toGuestView(showSettings());

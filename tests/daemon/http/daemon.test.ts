@@ -37,6 +37,18 @@ describe("GET and PATCH /settings", () => {
     ]);
   });
 
+  it("tell the operator of a daemon that everyone in the network can change", async () => {
+    const { ask, deps } = await createTestApp({ environment: { REELKEEP_SERVER_LISTEN: "lan" } });
+    const errors = async () => (await ask("GET", "/api/v0/settings")).body.data.errors;
+
+    expect(await errors()).toEqual([expect.stringContaining("set a password")]);
+    await deps.access.setPassword("a long one", null);
+    const token = await deps.access.addToken("test", "admin");
+    const headers = { authorization: `Bearer ${token.token}` };
+    const { body } = await ask("GET", "/api/v0/settings", { headers });
+    expect(body.data.errors).toEqual([]);
+  });
+
   it("change only what is named and answer with everything", async () => {
     const test = await createTestApp();
     const { status, body } = await patch(test, { "poll.interval_seconds": 20 });
