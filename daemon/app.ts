@@ -7,6 +7,7 @@ import { type AccessControl, createAccessControl } from "./access.ts";
 import { createActivities } from "./activities.ts";
 import { createAlerts } from "./alerts.ts";
 import { findChannel } from "./channels/show.ts";
+import { createClaims } from "./claims.ts";
 import { type ConfigStore, openConfig } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { createEvents } from "./events.ts";
@@ -119,6 +120,9 @@ async function createDeps(options: AppOptions, over: AbortSignal): Promise<Deps>
     ensureFolder(paths.config),
     ensureFolder(paths.vodRecords),
     ensureFolder(paths.vods),
+    ensureFolder(paths.savedVods),
+    ensureFolder(paths.trash),
+    ensureFolder(paths.savedClips),
   ]);
   const problems: string[] = [];
   const subscribersFile = path.join(paths.config, "web-push.json");
@@ -156,6 +160,7 @@ async function createDeps(options: AppOptions, over: AbortSignal): Promise<Deps>
     alerts: createAlerts(events),
     live: createLiveBoard(),
     activities: createActivities(),
+    claims: createClaims(),
     providers: createProviders(config, clock),
     mediaClient: createSocketMediaClient({
       allowedHosts: () => config.get("capture.allowed_hosts"),
@@ -210,7 +215,11 @@ function openJobHistory(paths: Paths, log: Log, problems: string[]): Promise<Rec
 }
 
 function toJobLimits(config: ConfigStore): JobLimits {
-  return { convert: config.get("jobs.parallel_conversions") };
+  return {
+    convert: config.get("jobs.parallel_conversions"),
+    encode: config.get("jobs.parallel_encodes"),
+    download: config.get("jobs.parallel_downloads"),
+  };
 }
 
 function createProviders(config: ConfigStore, clock: Clock): ReadonlyMap<string, Provider> {

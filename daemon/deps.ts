@@ -1,6 +1,7 @@
 import type { AccessControl } from "./access.ts";
 import type { Activities } from "./activities.ts";
 import type { Alerts } from "./alerts.ts";
+import type { Claims } from "./claims.ts";
 import type { ConfigStore } from "./config.ts";
 import type { Events } from "./events.ts";
 import type { Clock } from "./io/clock.ts";
@@ -31,6 +32,7 @@ export interface Deps {
   alerts: Alerts;
   live: LiveBoard;
   activities: Activities;
+  claims: Claims;
   notify: Notify;
   schedule: Schedule;
   store: {

@@ -16,10 +16,15 @@ import type { Recent } from "./store/recent.ts";
 
 export type { JobContext, JobReport } from "./job-entry.ts";
 
-export type JobKind = "capture" | "convert";
+/**
+ * capture and convert make a recording; encode is what may wait for hours (re-encoding, cuts,
+ * previews); download fetches from a platform; files moves, copies, scans and deletes.
+ */
+export const jobKinds = ["capture", "convert", "encode", "download", "files"] as const;
+export type JobKind = (typeof jobKinds)[number];
 
-/** Jobs of a kind that may run at the same time; captures never wait for anything. */
-export type JobLimits = Record<Exclude<JobKind, "capture">, number>;
+/** Jobs of a kind that may run at the same time; captures never wait for anything, nor does the work on files. */
+export type JobLimits = Record<Exclude<JobKind, "capture" | "files">, number>;
 
 export interface JobOptions {
   name: string;
@@ -66,6 +71,9 @@ export function createJobs(deps: JobsDeps): Jobs {
   const queues: Record<JobKind, PQueue> = {
     capture: new PQueue({ concurrency: Number.POSITIVE_INFINITY }),
     convert: new PQueue({ concurrency: deps.limits.convert }),
+    encode: new PQueue({ concurrency: deps.limits.encode }),
+    download: new PQueue({ concurrency: deps.limits.download }),
+    files: new PQueue({ concurrency: Number.POSITIVE_INFINITY }),
   };
   /** What a restart cut short is not over: it is taken up again. */
   const keep = ({ job }: Entry) => {
@@ -102,7 +110,11 @@ export function createJobs(deps: JobsDeps): Jobs {
     },
     rename: (name, newName) => renameEntry(deps, entries, name, newName),
     clear: (pattern) => clearEnded(deps, entries, pattern),
-    setLimits: ({ convert }) => void (queues.convert.concurrency = convert),
+    setLimits({ convert, encode, download }) {
+      queues.convert.concurrency = convert;
+      queues.encode.concurrency = encode;
+      queues.download.concurrency = download;
+    },
     isQuitting: () => quit.signal.aborted,
     async quit() {
       quit.abort();

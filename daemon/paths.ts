@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { VodShelf } from "../shared/model/vod.ts";
 
 /** Where things lie below the data folder. */
 export interface Paths {
@@ -9,6 +10,14 @@ export interface Paths {
   vodRecords: string;
   /** Folder of all recordings. */
   vods: string;
+  /** Recordings that are kept for good. */
+  savedVods: string;
+  /** Recordings that were deleted and can be brought back. */
+  trash: string;
+  /** Clips and cuts. */
+  savedClips: string;
+  /** What can be had again: pictures, previews. */
+  cache: string;
   logs: string;
 }
 
@@ -20,6 +29,25 @@ export function toPaths(dataFolder: string): Paths {
     db: path.join(data, "db"),
     vodRecords: path.join(data, "db", "vods"),
     vods: path.join(data, "storage", "vods"),
+    savedVods: path.join(data, "storage", "saved_vods"),
+    trash: path.join(data, "storage", "trash"),
+    savedClips: path.join(data, "storage", "saved_clips"),
+    cache: path.join(data, "cache"),
     logs: path.join(data, "logs"),
   };
+}
+
+/** The folder of a shelf. */
+export function shelfFolder(paths: Paths, shelf: VodShelf): string {
+  const folders: Record<VodShelf, string> = {
+    library: paths.vods,
+    saved: paths.savedVods,
+    trash: paths.trash,
+  };
+  return folders[shelf];
+}
+
+/** The folder of a recording's files. */
+export function vodFolder(paths: Paths, vod: { shelf: VodShelf; folder: string }): string {
+  return path.join(shelfFolder(paths, vod.shelf), vod.folder);
 }

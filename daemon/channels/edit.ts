@@ -13,11 +13,11 @@ export async function editChannel(
   changes: ChannelRuleChanges,
 ): Promise<ChannelRecord> {
   const channel = findChannel(deps, uuid);
-  const { quality, match, no_capture } = changes;
+  const { quality, match, ...plain } = changes;
   const record = await deps.store.channels.update(uuid, {
+    ...withoutUndefined(plain),
     ...(quality === undefined ? {} : { quality: normalizeQualities(quality) }),
     ...(match === undefined ? {} : { match: normalizeWords(match) }),
-    ...(no_capture === undefined ? {} : { no_capture }),
   });
   announceChannel(deps, uuid);
   deps.log
@@ -26,6 +26,13 @@ export async function editChannel(
       channel: channel.internalName,
     });
   return record ?? channel;
+}
+
+/** What a caller names as undefined is not to be changed. */
+function withoutUndefined<T extends object>(changes: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  // The same keys, fewer of them.
+  return Object.fromEntries(given) as { [K in keyof T]?: NonNullable<T[K]> };
 }
 
 /** Without spaces around them and without doubles. */

@@ -7,8 +7,11 @@ export type CaptureDecision =
   | { record: Rendition; reason: "live" | "forced" }
   | ({ record: null } & RulesDecision);
 
+/** The rules of a channel that decide what is recorded. */
+type CaptureRules = Pick<ChannelRules, "quality" | "match" | "no_capture">;
+
 export interface DecisionInput {
-  rules: ChannelRules;
+  rules: CaptureRules;
   stream: StreamNow;
   renditions: readonly Rendition[];
   isCapturing: boolean;
@@ -22,7 +25,7 @@ export interface RulesDecision {
 }
 
 /** Why the channel's rules keep a stream from being recorded, before anyone asks for its playlists; null if they don't. */
-export function decideByRules(rules: ChannelRules, stream: StreamNow): RulesDecision | null {
+export function decideByRules(rules: CaptureRules, stream: StreamNow): RulesDecision | null {
   if (rules.no_capture) return { reason: "no_capture", detail: "The channel is only watched." };
   if (stream.isRerun)
     return { reason: "rerun", detail: "The platform marks the stream as a rerun." };

@@ -3,6 +3,8 @@ import type {
   Chapter,
   Vod,
   VodPhase,
+  VodProductKind,
+  VodShelf,
   VodSummary,
 } from "../../shared/model/vod.ts";
 import type { VodRecord } from "./vod-record.ts";
@@ -26,20 +28,47 @@ export interface VodActivity {
   isRunning: boolean;
 }
 
+/** Below these addresses the files of each shelf are served; of the trash only to those who may bring it back. */
+export const shelfPaths: Record<VodShelf, string> = {
+  library: "/vods",
+  saved: "/saved_vods",
+  trash: "/trash",
+};
+
 const idle: VodActivity = { counters: null, isRunning: false };
 
 /** The recording as the contract shows it. */
 export function toVod(record: VodRecord, activity: VodActivity = idle): Vod {
-  const { version: _version, folder, marks: _marks, stream_ids, ...stored } = record;
+  const {
+    version: _version,
+    folder,
+    marks: _marks,
+    stream_ids,
+    trashed,
+    move: _move,
+    spent_parts: _spent,
+    followed_up: _followed,
+    ...stored
+  } = record;
+  const has = (kind: VodProductKind) =>
+    record.products.some((product) => product.kind === kind && product.filesize !== null);
   return {
     ...stored,
     ...toVodSummary(record, activity),
+    trashed_at: trashed?.at ?? null,
+    hasDeletedSegment: record.segments.some(({ deleted }) => deleted),
+    is_vod_downloaded: has("downloaded_vod"),
+    is_chat_downloaded: has("downloaded_chat"),
+    is_chatdump_captured: has("chatdump"),
+    is_chat_rendered: has("rendered_chat"),
+    is_chat_burned: has("burned"),
+    exportData: record.exports.at(-1) ?? null,
     chapters:
       activity.counters === null
         ? stored.chapters
         : growLast(stored.chapters, activity.counters.duration_seconds),
     capture_id: stream_ids[0] ?? "",
-    webpath: `/vods/${folder.split("/").map(encodeURIComponent).join("/")}`,
+    webpath: `${shelfPaths[record.shelf]}/${folder.split("/").map(encodeURIComponent).join("/")}`,
     capture_counters: activity.counters,
     is_process_running: activity.isRunning,
   };
@@ -66,6 +95,7 @@ export function toVodSummary(record: VodRecord, activity: VodActivity = idle): V
     is_converting: record.phase === "converting",
     is_finalized: record.phase === "finalized",
     failed: record.phase === "failed",
+    prevent_deletion: record.prevent_deletion,
     started_at: record.started_at,
     stream_title: record.stream_title,
     game_name: record.marks.at(-1)?.game_name ?? null,
@@ -74,6 +104,10 @@ export function toVodSummary(record: VodRecord, activity: VodActivity = idle): V
   };
 }
 
-export function totalSize(record: Pick<VodRecord, "segments">): number {
-  return record.segments.reduce((total, segment) => total + (segment.filesize ?? 0), 0);
+/** Bytes of the recording and of what was made from it. */
+export function totalSize(record: Pick<VodRecord, "segments" | "products">): number {
+  return [...record.segments, ...record.products].reduce(
+    (total, { filesize }) => total + (filesize ?? 0),
+    0,
+  );
 }

@@ -3,12 +3,16 @@ import {
   Bookmark,
   CaptureReport,
   Chapter,
+  ExportRecord,
+  ExternalVod,
   VideoMetadata,
   ViewerSample,
   VodDamage,
   VodGap,
   VodPhase,
+  VodProduct,
   VodSegment,
+  VodShelf,
 } from "../../shared/model/vod.ts";
 
 /** What is on air from a moment on; becomes a chapter. */
@@ -21,6 +25,22 @@ export const StreamMark = Chapter.omit({
 export type StreamMark = z.infer<typeof StreamMark>;
 
 /**
+ * A change of place that is under way: first every file comes to be in the new place ("copy"), then
+ * the record names it, then the old place is emptied ("remove"). A start after a kill goes on with it.
+ */
+export const VodMove = z.object({
+  step: z.enum(["copy", "remove"]),
+  shelf: VodShelf,
+  folder: z.string(),
+  /** The other place while the files are removed from it. */
+  basename: z.string(),
+  /** Names of files: in the old place, and in the new one. */
+  files: z.array(z.object({ from: z.string(), to: z.string() })),
+  trashed: z.object({ at: z.iso.datetime(), from: VodShelf }).nullable(),
+});
+export type VodMove = z.infer<typeof VodMove>;
+
+/**
  * A recording as it is kept on disk. Flags such as `is_capturing` are not stored: they follow from
  * the phase, so that states which contradict each other can't be written.
  */
@@ -30,8 +50,12 @@ export const VodRecord = z.object({
   channel_uuid: z.uuid(),
   provider: z.string(),
   basename: z.string(),
-  /** Folder of the files, relative to the folder of all recordings. */
+  /** Folder of the files, relative to the folder of its shelf. */
   folder: z.string(),
+  shelf: VodShelf.default("library"),
+  /** When it was thrown away, and where it would go back to. */
+  trashed: z.object({ at: z.iso.datetime(), from: VodShelf }).nullable().default(null),
+  move: VodMove.nullable().default(null),
   phase: VodPhase,
   /** The platform's ids of the streams in it, the first one first; more than one after a drop. */
   stream_ids: z.array(z.string()).min(1),
@@ -57,6 +81,13 @@ export const VodRecord = z.object({
   bookmarks: z.array(Bookmark).default([]),
   viewers: z.array(ViewerSample).default([]),
   segments: z.array(VodSegment).default([]),
+  products: z.array(VodProduct).default([]),
+  /** Captured parts whose finished file was checked: to be removed, also after a kill. */
+  spent_parts: z.array(z.string()).default([]),
+  /** Steps after the recording was finalized that are done; null: none are due. */
+  followed_up: z.array(z.string()).nullable().default(null),
+  ...ExternalVod.shape,
+  exports: z.array(ExportRecord).default([]),
   gaps: z.array(VodGap).default([]),
   damages: z.array(VodDamage).default([]),
   video_metadata: VideoMetadata.nullable().default(null),

@@ -6,16 +6,34 @@ import { sendFile } from "./send-file.ts";
 import { checkAccess, findCaller, isEnough, type SessionRules } from "./session.ts";
 
 /** Everything below these is only for those who may look, or who have a signed link to it. */
-const mediaPaths = ["/vods/*", "/saved_clips/*", "/cache/*"];
+const mediaPaths = ["/vods/*", "/saved_vods/*", "/saved_clips/*", "/cache/*"];
 
 /** Recordings and what belongs to them. */
 export function serveMedia(app: Hono, { paths }: Pick<Deps, "paths">, rules: SessionRules): void {
   for (const path of mediaPaths) app.use(path, guardMedia(rules));
-  app.get("/vods/*", (c) => {
-    const encoded = toEncodedPath(c.req.url, rules.basePath());
-    if (isPrivate(toDecodedPath(encoded))) return c.notFound();
-    return sendFile(c, paths.vods, encoded.slice("/vods/".length));
-  });
+  app.use("/trash/*", guardTrash(rules));
+  const folders = {
+    "/vods/": paths.vods,
+    "/saved_vods/": paths.savedVods,
+    "/trash/": paths.trash,
+    "/saved_clips/": paths.savedClips,
+    "/cache/": paths.cache,
+  };
+  for (const [prefix, folder] of Object.entries(folders)) {
+    app.get(`${prefix}*`, (c) => {
+      const encoded = toEncodedPath(c.req.url, rules.basePath());
+      if (isPrivate(toDecodedPath(encoded))) return c.notFound();
+      return sendFile(c, folder, encoded.slice(prefix.length));
+    });
+  }
+}
+
+/** What was deleted is only for those who may bring it back. */
+function guardTrash(rules: SessionRules): MiddlewareHandler {
+  return async (c, next) => {
+    checkAccess(findCaller(c, rules).access, "operate");
+    await next();
+  };
 }
 
 /** Ledgers name the playlists of their sessions, which hold tokens; what begins with a dot is work in progress. */

@@ -2,7 +2,8 @@ import { AppError } from "../../shared/errors.ts";
 import { loadLedger } from "../capture/resume.ts";
 import type { Deps } from "../deps.ts";
 import { findVod, updateVod } from "../vods/update.ts";
-import { convertJobName, finalizeVod } from "./finalize.ts";
+import { convertJobName } from "./finalize.ts";
+import { finalizeAndFollowUp } from "./follow-up.ts";
 import { ledgerPath } from "./names.ts";
 import { superviseRecording } from "./start.ts";
 
@@ -23,6 +24,6 @@ export async function requestConversion(deps: Deps, uuid: string): Promise<strin
     failure: null,
     duration: ledger.summary.durationSeconds,
   });
-  superviseRecording(deps, vod, finalizeVod(deps, uuid));
+  superviseRecording(deps, vod, finalizeAndFollowUp(deps, uuid));
   return convertJobName(vod);
 }

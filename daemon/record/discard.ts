@@ -1,8 +1,11 @@
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import { loadLedger } from "../capture/resume.ts";
 import { announceChannel } from "../channels/show.ts";
 import type { Deps } from "../deps.ts";
+import { removeFile } from "../io/files.ts";
+import { vodFolder } from "../paths.ts";
+import { listVodFiles } from "../vods/files.ts";
+import { removeEmptyFolders } from "../vods/move.ts";
 import { findVod } from "../vods/update.ts";
 import { ledgerPath } from "./names.ts";
 
@@ -14,7 +17,9 @@ export async function discardEmpty(
   const vod = findVod(deps, uuid);
   const ledger = await loadLedger(ledgerPath(deps, vod));
   if (ledger === null || ledger.summary.segments > 0) return false;
-  await rm(path.join(deps.paths.vods, vod.folder), { recursive: true, force: true });
+  const folder = vodFolder(deps.paths, vod);
+  for (const name of await listVodFiles(deps, vod)) await removeFile(path.join(folder, name));
+  await removeEmptyFolders(folder, deps.paths.vods);
   await deps.store.vods.remove(uuid);
   deps.events.emit("vod_removed", { uuid, basename: vod.basename, channel_uuid: vod.channel_uuid });
   announceChannel(deps, vod.channel_uuid);

@@ -11,6 +11,7 @@ import type { Deps } from "../deps.ts";
 import { toIso } from "../io/clock.ts";
 import { freeBytes, removeFile, sizeOf } from "../io/files.ts";
 import type { JobContext } from "../jobs.ts";
+import { vodFolder } from "../paths.ts";
 import { probeFile } from "../tools/ffprobe.ts";
 import { findVod, showVod, updateVod } from "../vods/update.ts";
 import { checkOutput, type Damage } from "./check-output.ts";
@@ -77,14 +78,25 @@ async function finalize(deps: Deps, vod: VodRecord, context: JobContext): Promis
     return;
   }
   const outputs = await convertAll(deps, { ...vod, ...timeline }, summary, context, signal);
-  await conclude(deps, vod.uuid, { ...timeline, ...toResult(outputs) });
-  for (const part of summary.parts)
-    await removeFile(path.join(deps.paths.vods, vod.folder, part.file));
+  const spent_parts = summary.parts.map(({ file }) => file);
+  await conclude(deps, vod.uuid, { ...timeline, ...toResult(outputs), spent_parts });
+  await removeSpentParts(deps, vod.uuid);
+}
+
+/** Removes captured parts whose finished file was checked; a start does so after a kill. */
+export async function removeSpentParts(
+  deps: Pick<Deps, "store" | "paths">,
+  uuid: string,
+): Promise<void> {
+  const vod = findVod(deps, uuid);
+  if (vod.spent_parts.length === 0) return;
+  for (const file of vod.spent_parts) await removeFile(path.join(vodFolder(deps.paths, vod), file));
+  await deps.store.vods.update(uuid, { spent_parts: [] });
 }
 
 async function checkParts(deps: Deps, vod: VodRecord, summary: LedgerSummary): Promise<void> {
   for (const part of summary.parts) {
-    const bytes = await sizeOf(path.join(deps.paths.vods, vod.folder, part.file));
+    const bytes = await sizeOf(path.join(vodFolder(deps.paths, vod), part.file));
     if (bytes === null || bytes < part.bytes)
       throw new AppError("check_failed", `The captured file ${part.file} is missing or too short.`);
   }
@@ -103,7 +115,7 @@ async function convertAll(
   context: JobContext,
   signal: AbortSignal,
 ): Promise<Checked[]> {
-  const folder = path.join(deps.paths.vods, vod.folder);
+  const folder = vodFolder(deps.paths, vod);
   await checkRoom(folder, summary);
   const signatures = await signParts(deps, folder, summary, signal);
   const groups = groupStretches(
@@ -215,7 +227,7 @@ async function keepParts(
   summary: LedgerSummary,
   signal: AbortSignal,
 ): Promise<void> {
-  const folder = path.join(deps.paths.vods, vod.folder);
+  const folder = vodFolder(deps.paths, vod);
   const checked: Checked[] = [];
   let offsetSeconds = 0;
   for (const part of summary.parts) {
@@ -241,7 +253,12 @@ async function keepParts(
 
 async function conclude(deps: Deps, uuid: string, changes: Partial<VodRecord>): Promise<void> {
   deps.activities.end(uuid);
-  const record = await updateVod(deps, uuid, { ...changes, phase: "finalized", failure: null });
+  const record = await updateVod(deps, uuid, {
+    ...changes,
+    phase: "finalized",
+    failure: null,
+    followed_up: [],
+  });
   deps.events.emit("end_convert", { vod: showVod(deps, record), success: true });
   deps.events.emit("end_download", { vod: showVod(deps, record) });
   deps.log

@@ -1,13 +1,14 @@
 import path from "node:path";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
+import { vodFolder } from "../paths.ts";
 import type { ChannelRecord } from "../store/channels.ts";
 
 export function ledgerPath(
   deps: Pick<Deps, "paths">,
-  vod: Pick<VodRecord, "folder" | "basename">,
+  vod: Pick<VodRecord, "shelf" | "folder" | "basename">,
 ): string {
-  return path.join(deps.paths.vods, vod.folder, `${vod.basename}.ledger.jsonl`);
+  return path.join(vodFolder(deps.paths, vod), `${vod.basename}.ledger.jsonl`);
 }
 
 export function captureJobName(

@@ -16,7 +16,7 @@ import type { ChannelRecord } from "../store/channels.ts";
 import { findVod, showVod, updateVod } from "../vods/update.ts";
 import { toCaptureDeps, toCaptureRules, toStreamSource } from "./capture-setup.ts";
 import { discardEmpty } from "./discard.ts";
-import { finalizeVod } from "./finalize.ts";
+import { finalizeAndFollowUp } from "./follow-up.ts";
 import { captureJobName, ledgerPath } from "./names.ts";
 import { sampleStream } from "./sample.ts";
 
@@ -39,7 +39,7 @@ export async function runRecording(deps: Deps, recording: Recording): Promise<vo
   );
   if (end === "quit") return;
   if (await discardEmpty(deps, vod.uuid)) return;
-  await finalizeVod(deps, vod.uuid);
+  await finalizeAndFollowUp(deps, vod.uuid);
 }
 
 const firstErrorPauseMs = 1000;

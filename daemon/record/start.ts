@@ -4,10 +4,11 @@ import { announceChannel } from "../channels/show.ts";
 import type { StreamNow } from "../core/live-state.ts";
 import { nextEpisode, toBasename, toFreeName, toSafeName, toSeason } from "../core/naming.ts";
 import { placeChapters } from "../core/timeline.ts";
-import type { VodRecord } from "../core/vod-record.ts";
+import { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { toIso } from "../io/clock.ts";
 import { ensureFolder, listNames } from "../io/files.ts";
+import { vodFolder } from "../paths.ts";
 import type { Opened } from "../providers/provider.ts";
 import type { ChannelRecord } from "../store/channels.ts";
 import { showVod } from "../vods/update.ts";
@@ -29,7 +30,7 @@ export async function startRecording(deps: Deps, input: NewRecording): Promise<s
     (await listNames(path.join(deps.paths.vods, parent))).map((name) => name.toLowerCase()),
   );
   const vod = toRecord(deps, input, { parent, isTaken: (name) => taken.has(name.toLowerCase()) });
-  await ensureFolder(path.join(deps.paths.vods, vod.folder));
+  await ensureFolder(vodFolder(deps.paths, vod));
   const ledger = await createLedger(ledgerPath(deps, vod), vod.uuid, vod.created_at);
   // The first bytes don't wait for the document: its ledger already stands for the recording.
   const stored = deps.store.vods.add(vod);
@@ -91,7 +92,7 @@ function toRecord(deps: Deps, { channel, stream, opened }: NewRecording, place: 
   });
   const marks = [toMark(stream, started_at)];
   const basename = toFreeName(wanted, place.isTaken);
-  return {
+  return VodRecord.parse({
     version: 1,
     uuid: deps.newUuid(),
     channel_uuid: channel.uuid,
@@ -106,38 +107,12 @@ function toRecord(deps: Deps, { channel, stream, opened }: NewRecording, place: 
     stream_title: stream.title,
     stream_season: season,
     stream_number: episode,
-    ...emptyRecord(),
     marks,
     chapters: placeChapters(marks, [], 0, true),
-  };
+  });
 }
 
 function toIsoOr(text: string | null, fallback: string): string {
   const time = Date.parse(text ?? "");
   return Number.isFinite(time) ? toIso(time) : fallback;
-}
-
-function emptyRecord() {
-  return {
-    capture_started2: null,
-    ended_at: null,
-    conversion_started: null,
-    stream_absolute_season: null,
-    stream_absolute_number: null,
-    stream_resolution: null,
-    stream_pauses: [],
-    duration: 0,
-    comment: "",
-    prevent_deletion: false,
-    cloud_storage: false,
-    chapters: [],
-    bookmarks: [],
-    viewers: [],
-    segments: [],
-    gaps: [],
-    damages: [],
-    video_metadata: null,
-    capture_report: null,
-    failure: null,
-  };
 }

@@ -1,9 +1,11 @@
 import { AppError, toMessage } from "../../shared/errors.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
+import { takeUpMoves } from "../vods/move.ts";
 import { updateVod } from "../vods/update.ts";
 import { discardEmpty } from "./discard.ts";
-import { finalizeVod } from "./finalize.ts";
+import { removeSpentParts } from "./finalize.ts";
+import { finalizeAndFollowUp, followUp } from "./follow-up.ts";
 import { reopenLedger, runRecording } from "./record.ts";
 import { superviseRecording } from "./start.ts";
 
@@ -12,11 +14,16 @@ import { superviseRecording } from "./start.ts";
  * captures first, then the conversions. Returns once all are on their way.
  */
 export async function takeUpRecordings(deps: Deps): Promise<void> {
+  await takeUpMoves(deps, new AbortController().signal);
   const vods = deps.store.vods.list();
   const capturing = vods.filter((vod) => vod.phase === "capturing");
   await Promise.all(capturing.map((vod) => takeUpCapture(deps, vod)));
   for (const vod of vods.filter(({ phase }) => phase === "captured" || phase === "converting")) {
-    superviseRecording(deps, vod, finalizeVod(deps, vod.uuid));
+    superviseRecording(deps, vod, finalizeAndFollowUp(deps, vod.uuid));
+  }
+  for (const vod of vods.filter(({ phase }) => phase === "finalized")) {
+    if (vod.spent_parts.length > 0) superviseRecording(deps, vod, removeSpentParts(deps, vod.uuid));
+    if (vod.followed_up !== null) superviseRecording(deps, vod, followUp(deps, vod.uuid));
   }
 }
 
@@ -51,5 +58,5 @@ async function takeUpCapture(deps: Deps, vod: VodRecord): Promise<void> {
 async function concludeInterrupted(deps: Deps, vod: VodRecord, duration: number): Promise<void> {
   if (await discardEmpty(deps, vod.uuid)) return;
   await updateVod(deps, vod.uuid, { phase: "captured", duration });
-  superviseRecording(deps, vod, finalizeVod(deps, vod.uuid));
+  superviseRecording(deps, vod, finalizeAndFollowUp(deps, vod.uuid));
 }

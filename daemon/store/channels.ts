@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { CaptureDecisionNote, Channel, ChapterData } from "../../shared/model/channel.ts";
+import { CaptureDecisionNote, Channel, ChannelRules, ChapterData } from "../../shared/model/channel.ts";
 import { openDocument } from "../io/json-document.ts";
 
 /** A watched channel as it is kept on disk: the part of the contract that does not follow from anything else. */
@@ -14,10 +14,8 @@ export const ChannelRecord = Channel.pick({
   profilePictureUrl: true,
   offline_image_url: true,
   broadcaster_type: true,
-  quality: true,
-  match: true,
-  no_capture: true,
 }).extend({
+  ...ChannelRules.shape,
   /** What was on air when it was last looked at. */
   chapter_data: ChapterData.nullable().default(null),
   last_decision: CaptureDecisionNote.nullable().default(null),

@@ -1,13 +1,18 @@
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
+import type { VodShelf } from "../../shared/model/vod.ts";
 import { VodRecord } from "../core/vod-record.ts";
 import { listNames } from "../io/files.ts";
 import { DurableJsonFile, readDocument } from "../io/json-document.ts";
 
 export interface VodStore {
+  /** On whatever shelf it is. */
   get(uuid: string): VodRecord | null;
-  list(): VodRecord[];
-  /** Recordings of a channel, the newest first. */
+  /** Of the library, unless another shelf is named. */
+  list(shelf?: VodShelf): VodRecord[];
+  /** Every recording, also archived and deleted ones. */
+  all(): VodRecord[];
+  /** A channel's recordings of the library, the newest first. */
   ofChannel(channelUuid: string): VodRecord[];
   add(record: VodRecord): Promise<void>;
   /** Changes fields, but never its channel; durable when it returns. Null when the recording is gone. */
@@ -43,10 +48,14 @@ export async function openVodStore(folder: string, problems: string[]): Promise<
   for (const record of await readAll(folder, problems)) keep(record);
   return {
     get: (uuid) => kept.get(uuid)?.record ?? null,
-    list: () => [...kept.values()].map(({ record }) => record),
+    list: (shelf = "library") =>
+      [...kept.values()].map(({ record }) => record).filter((record) => record.shelf === shelf),
+    all: () => [...kept.values()].map(({ record }) => record),
     ofChannel: (channelUuid) =>
-      // Times in one form of UTC compare as texts.
-      [...(byChannel.get(channelUuid) ?? [])].toSorted((a, b) =>
+      [...(byChannel.get(channelUuid) ?? [])]
+        .filter(({ shelf }) => shelf === "library")
+        // Times in one form of UTC compare as texts.
+        .toSorted((a, b) =>
         a.started_at < b.started_at ? 1 : a.started_at > b.started_at ? -1 : 0,
       ),
     async add(record) {

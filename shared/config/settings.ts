@@ -204,6 +204,22 @@ export const settings = {
     whole: true,
     help: "Conversions at the same time.",
   }),
+  "jobs.parallel_encodes": number(1, {
+    group: "programs",
+    unit: null,
+    min: 1,
+    max: 16,
+    whole: true,
+    help: "Encodings, cuts and previews at the same time.",
+  }),
+  "jobs.parallel_downloads": number(2, {
+    group: "programs",
+    unit: null,
+    min: 1,
+    max: 16,
+    whole: true,
+    help: "Downloads at the same time.",
+  }),
 
   "log.level": choice(["debug", "info", "warn", "error"], "info", {
     group: "log",

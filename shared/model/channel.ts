@@ -21,14 +21,48 @@ export const ChannelRules = z.object({
     .default([])
     .describe("Keywords or /regular expressions/; one of them must be in the title. Empty: all."),
   no_capture: z.boolean().default(false).describe("Watch only, never record by itself."),
+  no_cleanup: z.boolean().default(false).describe("Recordings are never cleaned up."),
+  max_storage: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .default(0)
+    .describe("GB that its recordings may take; 0 as in the settings."),
+  max_vods: z
+    .number()
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(0)
+    .describe("Recordings that are kept; 0 as in the settings."),
+  max_age_days: z
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .default(0)
+    .describe("Days that recordings are kept; 0 as in the settings."),
+  download_vod_at_end: z
+    .boolean()
+    .default(false)
+    .describe("Fetch the platform's own copy when a stream has ended."),
+  download_vod_at_end_quality: Quality.default("best"),
 });
 export type ChannelRules = z.infer<typeof ChannelRules>;
 
+const rules = ChannelRules.shape;
+
 /** Rules to change; those that are not named stay. */
 export const ChannelRuleChanges = z.strictObject({
-  quality: ChannelRules.shape.quality.unwrap().optional(),
-  match: ChannelRules.shape.match.unwrap().optional(),
-  no_capture: ChannelRules.shape.no_capture.unwrap().optional(),
+  quality: rules.quality.unwrap().optional(),
+  match: rules.match.unwrap().optional(),
+  no_capture: rules.no_capture.unwrap().optional(),
+  no_cleanup: rules.no_cleanup.unwrap().optional(),
+  max_storage: rules.max_storage.unwrap().optional(),
+  max_vods: rules.max_vods.unwrap().optional(),
+  max_age_days: rules.max_age_days.unwrap().optional(),
+  download_vod_at_end: rules.download_vod_at_end.unwrap().optional(),
+  download_vod_at_end_quality: rules.download_vod_at_end_quality.unwrap().optional(),
 });
 export type ChannelRuleChanges = z.infer<typeof ChannelRuleChanges>;
 

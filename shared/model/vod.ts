@@ -109,6 +109,74 @@ export const VodDamage = z.object({
   duration: z.number().describe("Seconds of video missing there."),
 });
 
+/** Where a recording is kept: among the channel's recordings, archived for good, or thrown away and still there. */
+export const vodShelves = ["library", "saved", "trash"] as const;
+export const VodShelf = z.enum(vodShelves);
+export type VodShelf = z.infer<typeof VodShelf>;
+
+/** What a file beside the recording itself is. */
+export const vodProductKinds = [
+  "downloaded_vod",
+  "downloaded_chat",
+  "chatdump",
+  "rendered_chat",
+  "burned",
+  "reencoded",
+  "split",
+  "poster",
+  "contact_sheet",
+  "sprites",
+] as const;
+export const VodProductKind = z.enum(vodProductKinds);
+export type VodProductKind = z.infer<typeof VodProductKind>;
+
+/** A file that was made from the recording, or fetched for it; it lies in the recording's folder. */
+export const VodProduct = z.object({
+  kind: VodProductKind,
+  basename: z.string(),
+  filesize: z.number().nullable().describe("Bytes; null when the file is missing."),
+  created_at: z.iso.datetime(),
+  duration: z.number().nullable().default(null).describe("Seconds, of media."),
+});
+export type VodProduct = z.infer<typeof VodProduct>;
+
+/** Sound of the platform's copy that was taken out. */
+export const MutedRange = z.object({
+  offset: z.number().describe("Seconds from the start of the platform's copy."),
+  duration: z.number().describe("Seconds."),
+});
+export type MutedRange = z.infer<typeof MutedRange>;
+
+export const mutedStates = ["muted", "unmuted", "unknown"] as const;
+export const MutedState = z.enum(mutedStates);
+export type MutedState = z.infer<typeof MutedState>;
+
+/** What is known of the platform's own copy; only positive evidence says that it is there or gone. */
+export const ExternalVod = z.object({
+  external_vod_exists: z
+    .boolean()
+    .nullable()
+    .default(null)
+    .describe("Null while nobody has looked."),
+  external_vod_id: z.string().nullable().default(null),
+  external_vod_duration: z.number().nullable().default(null).describe("Seconds."),
+  external_vod_date: z.iso.datetime().nullable().default(null),
+  external_vod_title: z.string().nullable().default(null),
+  external_vod_checked_at: z.iso.datetime().nullable().default(null),
+  external_vod_muted: MutedState.default("unknown"),
+  external_vod_muted_ranges: z.array(MutedRange).default([]),
+});
+export type ExternalVod = z.infer<typeof ExternalVod>;
+
+/** Where a recording went (specification section 3, exportData). */
+export const ExportRecord = z.object({
+  exporter: z.string(),
+  exported_at: z.iso.datetime(),
+  youtube_id: z.string().nullable().default(null),
+  youtube_playlist_id: z.string().nullable().default(null),
+});
+export type ExportRecord = z.infer<typeof ExportRecord>;
+
 /** The fields a list of recordings needs. */
 export const VodSummary = z.object({
   uuid: z.uuid(),
@@ -120,6 +188,7 @@ export const VodSummary = z.object({
   is_converting: z.boolean(),
   is_finalized: z.boolean(),
   failed: z.boolean(),
+  prevent_deletion: z.boolean(),
   started_at: z.iso.datetime(),
   stream_title: z.string(),
   game_name: z.string().nullable(),
@@ -146,9 +215,10 @@ export const Vod = VodSummary.extend({
   capture_started: z.iso.datetime().nullable(),
   capture_started2: z.iso.datetime().nullable().describe("First byte on disk."),
   conversion_started: z.iso.datetime().nullable(),
-  prevent_deletion: z.boolean(),
   cloud_storage: z.boolean(),
   comment: z.string(),
+  shelf: VodShelf,
+  trashed_at: z.iso.datetime().nullable(),
   stream_season: z.string(),
   stream_number: z.number().int(),
   stream_absolute_season: z.number().int().nullable(),
@@ -157,6 +227,16 @@ export const Vod = VodSummary.extend({
   stream_pauses: z.array(z.object({ start: z.iso.datetime(), end: z.iso.datetime() })),
   webpath: z.string().describe("Folder of the media, below the daemon's address."),
   segments: z.array(VodSegment),
+  products: z.array(VodProduct),
+  hasDeletedSegment: z.boolean(),
+  is_vod_downloaded: z.boolean(),
+  is_chat_downloaded: z.boolean(),
+  is_chatdump_captured: z.boolean(),
+  is_chat_rendered: z.boolean(),
+  is_chat_burned: z.boolean(),
+  ...ExternalVod.shape,
+  exportData: ExportRecord.nullable().describe("The latest export."),
+  exports: z.array(ExportRecord).describe("Every export, the first one first."),
   chapters: z.array(Chapter),
   bookmarks: z.array(Bookmark),
   viewers: z.array(ViewerSample),

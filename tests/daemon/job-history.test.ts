@@ -24,7 +24,7 @@ async function setUp(folder = temporaryFolder(), limit = 200) {
   events.listen(({ action, data }) => {
     if (action === "job_clear") cleared.push(data.job_name);
   });
-  const jobs = createJobs({ clock: createFakeClock(), events, limits: { convert: 1 }, history });
+  const jobs = createJobs({ clock: createFakeClock(), events, limits: { convert: 1, encode: 1, download: 1 }, history });
   const run = (name: string, work: () => Promise<unknown> = async () => 1) =>
     jobs.run({ name, kind: "convert", vodUuid: null }, work).catch(() => {});
   const names = () => jobs.list().map(({ name }) => name);
@@ -101,7 +101,7 @@ describe("limits", () => {
     const running = () => jobs.list().filter(({ status }) => status === "running").length;
 
     expect(running()).toBe(1);
-    jobs.setLimits({ convert: 2 });
+    jobs.setLimits({ convert: 2, encode: 1, download: 1 });
     await new Promise((resolve) => setImmediate(resolve));
     expect(running()).toBe(2);
     for (const { resolve } of ends) resolve(1);

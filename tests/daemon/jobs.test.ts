@@ -12,7 +12,7 @@ function setUp(convert = 1) {
   });
   const heard: ServerEvent[] = [];
   events.listen((event) => void heard.push(structuredClone(event)));
-  return { clock, heard, jobs: createJobs({ clock, events, limits: { convert } }) };
+  return { clock, heard, jobs: createJobs({ clock, events, limits: { convert, encode: 1, download: 1 } }) };
 }
 
 const options = (name: string, kind: "capture" | "convert" = "capture") => ({

@@ -13,6 +13,7 @@ export function toVodSummary(vod: Vod): VodSummary {
     is_converting: vod.is_converting,
     is_finalized: vod.is_finalized,
     failed: vod.failed,
+    prevent_deletion: vod.prevent_deletion,
     started_at: vod.started_at,
     stream_title: vod.stream_title,
     game_name: vod.game_name,

@@ -2,7 +2,7 @@ import type { Channel } from "../../../shared/model/channel.ts";
 import type { Job } from "../../../shared/model/job.ts";
 import type { LogLine } from "../../../shared/model/log.ts";
 import type { SettingsView } from "../../../shared/model/settings.ts";
-import type { CaptureCounters, Vod, VodGap } from "../../../shared/model/vod.ts";
+import { type CaptureCounters, ExternalVod, type Vod, type VodGap } from "../../../shared/model/vod.ts";
 import type { Snapshot } from "../../../cli/snapshot.ts";
 
 /** A uuid that is easy to tell from others. */
@@ -24,6 +24,12 @@ export function makeChannel(overrides: Partial<Channel> = {}): Channel {
     quality: ["best"],
     match: [],
     no_capture: false,
+    no_cleanup: false,
+    max_storage: 0,
+    max_vods: 0,
+    max_age_days: 0,
+    download_vod_at_end: false,
+    download_vod_at_end_quality: "best",
     is_live: false,
     is_capturing: false,
     is_converting: false,
@@ -108,6 +114,18 @@ export function makeVod(overrides: Partial<Vod> = {}): Vod {
     conversion_started: null,
     prevent_deletion: false,
     cloud_storage: false,
+    shelf: "library",
+    trashed_at: null,
+    products: [],
+    hasDeletedSegment: false,
+    is_vod_downloaded: false,
+    is_chat_downloaded: false,
+    is_chatdump_captured: false,
+    is_chat_rendered: false,
+    is_chat_burned: false,
+    ...ExternalVod.parse({}),
+    exportData: null,
+    exports: [],
     comment: "",
     stream_season: "1",
     stream_number: 1,

@@ -98,13 +98,19 @@ describe("toVod", () => {
 });
 
 describe("totalSize", () => {
-  it("leaves out files that are missing", () => {
+  it("counts files and what was made from them, but not what is missing", () => {
     const segments = [
       { basename: "a", filesize: 3, deleted: false },
       { basename: "b", filesize: null, deleted: true },
       { basename: "c", filesize: 4, deleted: false },
     ];
 
-    expect(totalSize({ segments })).toBe(7);
+    const product = { created_at: "2026-01-01T12:00:00.000Z", duration: null };
+    const products = [
+      { kind: "split" as const, basename: "d", filesize: 5, ...product },
+      { kind: "poster" as const, basename: "e", filesize: null, ...product },
+    ];
+
+    expect(totalSize({ segments, products })).toBe(12);
   });
 });

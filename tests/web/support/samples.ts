@@ -1,7 +1,7 @@
 import type { Channel } from "../../../shared/model/channel.ts";
 import type { Job } from "../../../shared/model/job.ts";
 import type { LogLine } from "../../../shared/model/log.ts";
-import type { CaptureCounters, Vod } from "../../../shared/model/vod.ts";
+import { type CaptureCounters, ExternalVod, type Vod } from "../../../shared/model/vod.ts";
 import { toVodSummary } from "../../../web/state/patch-vods.ts";
 
 export const channelUuid = "11111111-1111-4111-8111-111111111111";
@@ -32,6 +32,18 @@ export function sampleVod(change: Partial<Vod> = {}): Vod {
     conversion_started: null,
     prevent_deletion: false,
     cloud_storage: false,
+    shelf: "library",
+    trashed_at: null,
+    products: [],
+    hasDeletedSegment: false,
+    is_vod_downloaded: false,
+    is_chat_downloaded: false,
+    is_chatdump_captured: false,
+    is_chat_rendered: false,
+    is_chat_burned: false,
+    ...ExternalVod.parse({}),
+    exportData: null,
+    exports: [],
     comment: "",
     stream_season: "202611",
     stream_number: 1,
@@ -98,6 +110,12 @@ export function sampleChannel(change: Partial<Channel> = {}): Channel {
     quality: ["best"],
     match: [],
     no_capture: false,
+    no_cleanup: false,
+    max_storage: 0,
+    max_vods: 0,
+    max_age_days: 0,
+    download_vod_at_end: false,
+    download_vod_at_end_quality: "best",
     is_live: false,
     is_capturing: false,
     is_converting: false,

@@ -1,0 +1,47 @@
+import type { VodRecord } from "./vod-record.ts";
+
+type Owner = Pick<VodRecord, "basename" | "segments" | "products">;
+
+/** The name of a file begins with the recording's, followed by one of these. */
+const separators = [".", "-", "_", " "];
+
+/**
+ * Which of the names in a recording's folder are its own: those that its record names, and those that
+ * begin with its basename. A folder may hold several recordings: a name belongs to the one with the
+ * longest basename that fits, or to the one whose record names it.
+ */
+export function ownNames(
+  names: readonly string[],
+  vod: Owner,
+  neighbours: readonly Owner[],
+): string[] {
+  return names.filter((name) => {
+    if (namesFile(vod, name)) return true;
+    if (neighbours.some((other) => namesFile(other, name))) return false;
+    const fit = fitLength(name, vod.basename);
+    return fit > 0 && neighbours.every((other) => fitLength(name, other.basename) <= fit);
+  });
+}
+
+function namesFile({ segments, products }: Owner, name: string): boolean {
+  return [...segments, ...products].some(({ basename }) => basename === name);
+}
+
+/** How much of a name a basename explains; 0 when it is not of it. Work in progress begins with a dot. */
+function fitLength(name: string, basename: string): number {
+  const plain = name.startsWith(`.${basename}`) ? name.slice(1) : name;
+  const isFit = plain.startsWith(basename) && separators.includes(plain.charAt(basename.length));
+  return isFit ? basename.length : 0;
+}
+
+/** A file's name once its recording is called otherwise; what does not begin with the old name stays. */
+export function toRenamedFile(name: string, oldBasename: string, newBasename: string): string {
+  if (fitLength(name, oldBasename) === 0) return name;
+  const dot = name.startsWith(`.${oldBasename}`) ? "." : "";
+  return `${dot}${newBasename}${name.slice(dot.length + oldBasename.length)}`;
+}
+
+/** What a scan, a deletion or a new start may throw away: work that was cut short. */
+export function isUnfinished(name: string): boolean {
+  return name.startsWith(".");
+}

@@ -1,0 +1,49 @@
+import { toMessage } from "../../shared/errors.ts";
+import type { VodRecord } from "../core/vod-record.ts";
+import type { Deps } from "../deps.ts";
+import { findVod } from "../vods/update.ts";
+import { finalizeVod } from "./finalize.ts";
+
+/** Something that happens by itself once a recording is finalized; each runs its own job. */
+export interface FollowUpStep {
+  name: string;
+  /** Whether settings and the channel's rules ask for it. */
+  isWanted(deps: Deps, vod: VodRecord): boolean;
+  run(deps: Deps, vod: VodRecord): Promise<unknown>;
+}
+
+/** In this order, one after another: what a later step works on, an earlier one has made. */
+export const followUpSteps: readonly FollowUpStep[] = [];
+
+export async function finalizeAndFollowUp(deps: Deps, uuid: string): Promise<void> {
+  await finalizeVod(deps, uuid);
+  await followUp(deps, uuid);
+}
+
+/**
+ * Walks the steps that are still due. Each is noted when it is done, so that a kill repeats at most
+ * the one it hit; one that fails is logged and keeps no other from its turn.
+ */
+export async function followUp(deps: Deps, uuid: string): Promise<void> {
+  for (const step of followUpSteps) {
+    const vod = deps.store.vods.get(uuid);
+    if (vod === null || vod.phase !== "finalized" || vod.followed_up === null) return;
+    if (vod.followed_up.includes(step.name)) continue;
+    if (step.isWanted(deps, vod)) await runStep(deps, step, vod);
+    if (deps.jobs.isQuitting()) return;
+    await deps.store.vods.update(uuid, {
+      followed_up: [...(findVod(deps, uuid).followed_up ?? []), step.name],
+    });
+  }
+  if (deps.store.vods.get(uuid)?.phase === "finalized")
+    await deps.store.vods.update(uuid, { followed_up: null });
+}
+
+async function runStep(deps: Deps, step: FollowUpStep, vod: VodRecord): Promise<void> {
+  try {
+    await step.run(deps, vod);
+  } catch (error) {
+    if (deps.jobs.isQuitting()) return;
+    deps.log.module("record").warn(`${step.name} of ${vod.basename} failed: ${toMessage(error)}`);
+  }
+}

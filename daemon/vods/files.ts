@@ -1,0 +1,29 @@
+import path from "node:path";
+import { isUnfinished, ownNames } from "../core/vod-files.ts";
+import type { VodRecord } from "../core/vod-record.ts";
+import type { Deps } from "../deps.ts";
+import { listNames, removeFile } from "../io/files.ts";
+import { vodFolder } from "../paths.ts";
+
+type FileDeps = Pick<Deps, "store" | "paths">;
+
+/** Names of all files of a recording: media, ledger, chat, sidecars, and what it was made into. */
+export async function listVodFiles(deps: FileDeps, vod: VodRecord): Promise<string[]> {
+  const names = await listNames(vodFolder(deps.paths, vod));
+  return ownNames(names, vod, neighboursOf(deps, vod));
+}
+
+/** Recordings whose files lie in the same folder. */
+export function neighboursOf(deps: Pick<Deps, "store">, vod: VodRecord): VodRecord[] {
+  return deps.store.vods
+    .list(vod.shelf)
+    .filter((other) => other.uuid !== vod.uuid && other.folder === vod.folder);
+}
+
+/** Removes what an interruption has left of work on a recording that nobody works on now. */
+export async function removeUnfinished(deps: FileDeps, vod: VodRecord): Promise<void> {
+  const folder = vodFolder(deps.paths, vod);
+  for (const name of await listVodFiles(deps, vod)) {
+    if (isUnfinished(name)) await removeFile(path.join(folder, name));
+  }
+}

@@ -1,0 +1,161 @@
+import { rmdir } from "node:fs/promises";
+import path from "node:path";
+import { AppError, toMessage } from "../../shared/errors.ts";
+import type { VodShelf } from "../../shared/model/vod.ts";
+import { isUnfinished, toRenamedFile } from "../core/vod-files.ts";
+import type { VodMove, VodRecord } from "../core/vod-record.ts";
+import type { Deps } from "../deps.ts";
+import { ensureFolder, freeBytes, removeFile, sizeOf } from "../io/files.ts";
+import { hasErrorCode, syncFolder } from "../io/json-document.ts";
+import { isSameDevice, placeFile, unplaceFile } from "../io/place-file.ts";
+import { shelfFolder, vodFolder } from "../paths.ts";
+import { listVodFiles } from "./files.ts";
+import { findVod, updateVod } from "./update.ts";
+
+type MoveDeps = Pick<Deps, "store" | "paths" | "events" | "activities" | "log">;
+
+export interface NewPlace {
+  shelf: VodShelf;
+  /** Relative to the folder of its shelf. */
+  folder: string;
+  basename: string;
+  /** Set for the trash, null anywhere else. */
+  trashed: VodRecord["trashed"];
+}
+
+/**
+ * Brings all files of a recording to another place, or none: rename, archive, delete and restore are
+ * this. Also across file systems. A kill in the middle loses nothing; the next start goes on. The
+ * caller holds the recording's claim. Throws `name_taken`, `disk_full`.
+ */
+export async function moveVod(
+  deps: MoveDeps,
+  uuid: string,
+  place: NewPlace,
+  signal: AbortSignal,
+): Promise<VodRecord> {
+  const vod = findVod(deps, uuid);
+  if (vod.shelf === place.shelf && vod.folder === place.folder && vod.basename === place.basename)
+    return vod;
+  const names = (await listVodFiles(deps, vod)).filter((name) => !isUnfinished(name));
+  const files = names.map((name) => ({
+    from: name,
+    to: toRenamedFile(name, vod.basename, place.basename),
+  }));
+  await checkPlace(deps, vod, place, files);
+  const moving = await updateVod(deps, uuid, { move: { step: "copy", ...place, files } });
+  return continueMove(deps, moving, signal);
+}
+
+/** Goes on with moves that a kill interrupted; what can't be finished is undone and said. */
+export async function takeUpMoves(deps: MoveDeps, signal: AbortSignal): Promise<void> {
+  for (const vod of deps.store.vods.all().filter(({ move }) => move !== null)) {
+    await continueMove(deps, vod, signal).catch((error: unknown) =>
+      deps.log.module("vods").error(`${vod.basename} was not moved: ${toMessage(error)}`),
+    );
+  }
+}
+
+async function continueMove(
+  deps: MoveDeps,
+  vod: VodRecord,
+  signal: AbortSignal,
+): Promise<VodRecord> {
+  const { move } = vod;
+  if (move === null) return vod;
+  if (move.step === "remove") return emptyOldPlace(deps, vod, move);
+  const old = { shelf: vod.shelf, folder: vod.folder, basename: vod.basename };
+  try {
+    for (const { from, to } of move.files)
+      await placeFile(
+        path.join(vodFolder(deps.paths, old), from),
+        path.join(vodFolder(deps.paths, move), to),
+        signal,
+      );
+  } catch (error) {
+    await undoMove(deps, vod, move);
+    throw error;
+  }
+  const toNew = new Map(move.files.map(({ from, to }) => [from, to]));
+  const rename = <T extends { basename: string }>(file: T): T => ({
+    ...file,
+    basename: toNew.get(file.basename) ?? toRenamedFile(file.basename, old.basename, move.basename),
+  });
+  const settled = await updateVod(deps, vod.uuid, {
+    shelf: move.shelf,
+    folder: move.folder,
+    basename: move.basename,
+    trashed: move.trashed,
+    segments: vod.segments.map(rename),
+    products: vod.products.map(rename),
+    move: { ...move, ...old, step: "remove" },
+  });
+  return emptyOldPlace(deps, settled, settled.move ?? move);
+}
+
+/** Removes the files of the place that the recording has left, and the folders that are empty then. */
+async function emptyOldPlace(deps: MoveDeps, vod: VodRecord, move: VodMove): Promise<VodRecord> {
+  const folder = vodFolder(deps.paths, move);
+  const isSameFolder = folder === vodFolder(deps.paths, vod);
+  for (const { from, to } of move.files) {
+    if (!isSameFolder || from !== to) await removeFile(path.join(folder, from));
+  }
+  await removeEmptyFolders(folder, shelfFolder(deps.paths, move.shelf));
+  return updateVod(deps, vod.uuid, { move: null });
+}
+
+/** Takes back what was placed already; the old place was not touched. */
+async function undoMove(deps: MoveDeps, vod: VodRecord, move: VodMove): Promise<void> {
+  const [oldFolder, newFolder] = [vodFolder(deps.paths, vod), vodFolder(deps.paths, move)];
+  for (const { from, to } of move.files) {
+    if (oldFolder !== newFolder || from !== to)
+      await unplaceFile(path.join(oldFolder, from), path.join(newFolder, to));
+  }
+  await removeEmptyFolders(newFolder, shelfFolder(deps.paths, move.shelf));
+  await updateVod(deps, vod.uuid, { move: null });
+}
+
+/** Nothing may be overwritten, and a copy must find room. */
+async function checkPlace(
+  deps: MoveDeps,
+  vod: VodRecord,
+  place: NewPlace,
+  files: VodMove["files"],
+): Promise<void> {
+  const [oldFolder, newFolder] = [vodFolder(deps.paths, vod), vodFolder(deps.paths, place)];
+  const shelf = shelfFolder(deps.paths, place.shelf);
+  await ensureFolder(shelf);
+  let bytes = 0;
+  for (const { from, to } of files) {
+    const size = await sizeOf(path.join(newFolder, to));
+    const isItself = oldFolder === newFolder && from === to;
+    if (size !== null && !isItself)
+      throw new AppError("name_taken", `There is a ${to} already.`, { field: "template" });
+    bytes += (await sizeOf(path.join(oldFolder, from))) ?? 0;
+  }
+  if (bytes === 0 || (await isSameDevice(shelfFolder(deps.paths, vod.shelf), shelf))) return;
+  const free = await freeBytes(shelf);
+  if (free < bytes)
+    throw new AppError(
+      "disk_full",
+      `${Math.ceil(bytes / 1e6)} MB are needed there, ${Math.floor(free / 1e6)} MB are free.`,
+    );
+}
+
+/** Removes a folder and those above it while they are empty, up to a root that stays. */
+export async function removeEmptyFolders(folder: string, root: string): Promise<void> {
+  let current = folder;
+  while (current !== root && current.startsWith(root + path.sep)) {
+    try {
+      await rmdir(current);
+    } catch (error) {
+      if (hasErrorCode(error, "ENOENT")) {
+        current = path.dirname(current);
+        continue;
+      }
+      return;
+    }
+    current = path.dirname(current);
+    await syncFolder(current);
+  }
+}
