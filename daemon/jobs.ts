@@ -33,7 +33,10 @@ export interface JobOptions {
 }
 
 export interface Jobs {
-  /** Starts or queues work; settles with it. A job of the same name that is not over is an error. */
+  /**
+   * Starts or queues work; settles with it. A job of the same name that is not over is an error.
+   * Work that nobody waits for is begun by `beginJob` (begin-job.ts).
+   */
   run<T>(options: JobOptions, work: (context: JobContext) => Promise<T>): Promise<T>;
   /** Running, waiting and recently ended jobs, those before a restart too. */
   list(): Job[];

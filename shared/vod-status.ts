@@ -34,6 +34,14 @@ export function toVodStatus(vod: Phased): VodStatus {
   }
 }
 
+/** What follows a recording's name in the address of its playlist while it grows. */
+export const livePlaylistEnding = ".live.m3u8";
+
+/** Whether a recording can be watched before it is finished, from its first second on. */
+export function isWatchableLive({ phase }: Pick<Vod, "phase">): boolean {
+  return phase === "capturing" || phase === "captured" || phase === "converting";
+}
+
 export function isCaptureSuspicious(
   vod: Pick<Vod, "phase" | "capture_started">,
   nowMs: number,

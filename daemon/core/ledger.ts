@@ -235,7 +235,8 @@ export function readLedger(text: string): { summary: LedgerSummary; validBytes: 
   return summary === null ? null : { summary, validBytes };
 }
 
-function parseLedgerLine(line: string): LedgerLine | null {
+/** A line without its end; null when it is none that is known. */
+export function parseLedgerLine(line: string): LedgerLine | null {
   try {
     return LedgerLine.parse(JSON.parse(line));
   } catch {

@@ -2,6 +2,7 @@ import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { AccessControl } from "../access.ts";
 import type { Deps } from "../deps.ts";
 import { toEncodedPath } from "./base-path.ts";
+import { createLiveMedia, isLivePlaylist } from "./live-media.ts";
 import { sendFile } from "./send-file.ts";
 import { checkAccess, findCaller, isEnough, type SessionRules } from "./session.ts";
 
@@ -9,7 +10,13 @@ import { checkAccess, findCaller, isEnough, type SessionRules } from "./session.
 const mediaPaths = ["/vods/*", "/saved_vods/*", "/saved_clips/*", "/cache/*"];
 
 /** Recordings and what belongs to them. */
-export function serveMedia(app: Hono, { paths }: Pick<Deps, "paths">, rules: SessionRules): void {
+export function serveMedia(
+  app: Hono,
+  deps: Pick<Deps, "access" | "paths" | "store">,
+  rules: SessionRules,
+): void {
+  const { paths } = deps;
+  const live = createLiveMedia(deps);
   for (const path of mediaPaths) app.use(path, guardMedia(rules));
   app.use("/trash/*", guardTrash(rules));
   const folders = {
@@ -22,7 +29,9 @@ export function serveMedia(app: Hono, { paths }: Pick<Deps, "paths">, rules: Ses
   for (const [prefix, folder] of Object.entries(folders)) {
     app.get(`${prefix}*`, (c) => {
       const encoded = toEncodedPath(c.req.url, rules.basePath());
-      if (isPrivate(toDecodedPath(encoded))) return c.notFound();
+      const decoded = toDecodedPath(encoded);
+      if (decoded === null || isPrivate(decoded)) return c.notFound();
+      if (isLivePlaylist(decoded)) return live.send(c, decoded);
       return sendFile(c, folder, encoded.slice(prefix.length));
     });
   }
@@ -37,8 +46,8 @@ function guardTrash(rules: SessionRules): MiddlewareHandler {
 }
 
 /** Ledgers name the playlists of their sessions, which hold tokens; what begins with a dot is work in progress. */
-function isPrivate(path: string | null): boolean {
-  return path === null || path.endsWith(".ledger.jsonl") || path.includes("/.");
+function isPrivate(path: string): boolean {
+  return path.endsWith(".ledger.jsonl") || path.includes("/.");
 }
 
 function guardMedia(rules: SessionRules): MiddlewareHandler {
