@@ -1,21 +1,8 @@
 import type { Game } from "../../shared/model/game.ts";
 import type { StreamNow } from "../core/live-state.ts";
 import type { Rendition } from "../core/playlist.ts";
-
-/** A streamer as a platform describes it. */
-export interface Streamer {
-  /** Never changes; channels are keyed on it. */
-  id: string;
-  /** Lower case; may change. */
-  login: string;
-  displayName: string;
-  url: string;
-  profilePictureUrl: string;
-  offlineImageUrl: string;
-  broadcasterType: string;
-}
-
-export type StreamerName = Pick<Streamer, "id" | "login">;
+import type { Library } from "./library.ts";
+import type { Streamer, StreamerName } from "./streamer.ts";
 
 /** What the platform says when it is asked for the playlists of a stream. */
 export type Opened =
@@ -56,6 +43,8 @@ export interface Provider {
   open(streamer: StreamerName, signal: AbortSignal, variant?: number): Promise<Opened>;
   /** How many ways there are. */
   variants(): number;
+  /** The videos and clips it keeps; null when this platform can't be asked for them. */
+  library: Library | null;
 }
 
 /** A stream that can be opened again and again. */

@@ -1,13 +1,15 @@
 import { undescribedStream } from "../core/live-state.ts";
 import type { Clock } from "../io/clock.ts";
 import type { HttpClient } from "../io/http.ts";
-import type { Opened, Provider, StreamerName } from "./provider.ts";
+import type { Opened, Provider } from "./provider.ts";
+import type { StreamerName } from "./streamer.ts";
 import {
   lookUpGameAnonymously,
   lookUpStreamerAnonymously,
   lookUpStreamsAnonymously,
 } from "./twitch/anonymous.ts";
 import { createHelix } from "./twitch/helix.ts";
+import { createTwitchLibrary } from "./twitch/library.ts";
 import type { TwitchSettings } from "./twitch/settings.ts";
 import { type AccessToken, fetchAccessToken, openMaster, tokenExpiryMs } from "./twitch/usher.ts";
 
@@ -84,6 +86,7 @@ export function createTwitchProvider(deps: TwitchDeps): Provider {
       helix.isConfigured() ? helix.game(id, signal) : lookUpGameAnonymously(deps, id, signal),
     lookUpStreams,
     open: ({ login }, signal, variant) => openFresh(login, signal, variant),
+    library: createTwitchLibrary(deps, helix),
     variants: () => Math.max(1, deps.settings.playerTypes().length),
   };
 }

@@ -79,6 +79,19 @@ export function issueVideoToken(world: World, videoId: string): PlaybackToken {
   });
 }
 
+/** For the files of a clip. */
+export function issueClipToken(world: World, slug: string): PlaybackToken {
+  return sign(world, {
+    authorization: { forbidden: false, reason: "" },
+    clip_uri: "",
+    clip_slug: slug,
+    device_id: null,
+    expires: Math.floor((world.clock.now() + dayMs) / 1000),
+    user_id: "",
+    version: 2,
+  });
+}
+
 /** Whether usher takes a token for a login or a video id. */
 export function checkToken(world: World, query: URLSearchParams, subject: string): TokenCheck {
   const value = query.get("token") ?? query.get("nauth");
@@ -123,7 +136,9 @@ const isExpired = (world: World, content: unknown): boolean =>
   Number(fieldOf(content, "expires")) * 1000 <= world.clock.now();
 
 const subjectOf = (content: unknown): string =>
-  String(fieldOf(content, "channel") ?? fieldOf(content, "vod_id"));
+  String(
+    fieldOf(content, "channel") ?? fieldOf(content, "vod_id") ?? fieldOf(content, "clip_slug"),
+  );
 
 const fieldOf = (content: unknown, key: string): unknown =>
   typeof content === "object" && content !== null ? Reflect.get(content, key) : undefined;

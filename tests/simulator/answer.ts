@@ -45,6 +45,28 @@ export const playlist = (subject: Subject, body: string): Answer => ({
   subject,
 });
 
+/** Bytes that may be asked for from an offset on, as file servers hand them out. */
+export function ranged(
+  question: Question,
+  subject: Subject,
+  body: Buffer,
+  type = "application/octet-stream",
+): Answer {
+  const asked = /^bytes=(\d+)-(\d*)$/.exec(headerOf(question, "range") ?? "");
+  const headers = { "Accept-Ranges": "bytes" };
+  if (!asked) return { status: 200, type, body, headers, subject };
+  const from = Number(asked[1]);
+  const to = Math.min(body.length - 1, asked[2] ? Number(asked[2]) : Infinity);
+  const range = from > to ? `bytes */${body.length}` : `bytes ${from}-${to}/${body.length}`;
+  return {
+    status: from > to ? 416 : 206,
+    type,
+    body: from > to ? "" : body.subarray(from, to + 1),
+    headers: { ...headers, "Content-Range": range },
+    subject,
+  };
+}
+
 /** The one value of a header, also when it came more than once. */
 export function headerOf(question: Question, name: string): string | undefined {
   const value = question.headers[name];

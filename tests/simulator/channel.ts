@@ -8,6 +8,10 @@ import type { MediaFamily } from "./media-profile.ts";
 import { nextNumber, numberOf } from "./numbers.ts";
 import { ladder } from "./renditions.ts";
 import { PlaylistSession } from "./session.ts";
+import type { ClipDefinition, Video } from "./shelf.ts";
+import { Shelf } from "./shelf.ts";
+import type { VideoDefinition } from "./shelve.ts";
+import { shelveBroadcast, shelveClip, shelveVideo } from "./shelve.ts";
 import type { SimulatorClock } from "./clock.ts";
 import type { SimulatorSettings } from "./settings.ts";
 
@@ -39,6 +43,8 @@ export interface ChannelDefinition {
   renditions?: readonly string[];
   title?: string;
   game?: string;
+  /** false: its broadcasts can't be watched later. */
+  savesVideos?: boolean;
 }
 
 export interface GoLive {
@@ -69,7 +75,13 @@ export class SimulatedChannel {
   readonly losses: RenditionLoss[] = [];
   readonly faults = new FaultPlan();
   readonly agenda = new Agenda();
+  readonly shelf = new Shelf();
   viewers = 42;
+  savesVideos: boolean;
+  /** Whether it has a banner and a picture for when it is offline; the avatar is always there. */
+  hasPictures = false;
+  /** Another number, other pictures under other addresses. */
+  pictureNumber = 1;
   prerollSeconds = 0;
   #title: string;
   #game: string;
@@ -84,6 +96,7 @@ export class SimulatedChannel {
     this.#title = definition.title ?? `${this.displayName} plays`;
     this.#game = definition.game ?? "Just Chatting";
     this.#world = world;
+    this.savesVideos = definition.savesVideos ?? true;
   }
 
   get title(): string {
@@ -112,6 +125,7 @@ export class SimulatedChannel {
       game: this.#game,
     });
     this.broadcasts.push(broadcast);
+    if (this.savesVideos) shelveBroadcast(this, broadcast);
     this.#announce("stream.online", atMs);
     return broadcast;
   }
@@ -139,6 +153,16 @@ export class SimulatedChannel {
     const last = broadcast?.changes.at(-1);
     if (!broadcast || (last?.title === this.#title && last.game === this.#game)) return;
     broadcast.changes.push({ atMs, title: this.#title, game: this.#game });
+  }
+
+  /** Puts up a video that nobody saw live, of any length: its media are worked out when asked for. */
+  addVideo(definition: VideoDefinition): Video {
+    return shelveVideo(this, this.#world, definition);
+  }
+
+  /** Cuts a clip out of a video; gives its slug. */
+  addClip(definition: ClipDefinition = {}): string {
+    return shelveClip(this, this.#world, definition);
   }
 
   openSession(isAdFree: boolean, isLowLatency: boolean): PlaylistSession | null {

@@ -1,5 +1,7 @@
 import type { Ending } from "./broadcast.ts";
 import type { GoLive, SimulatedChannel } from "./channel.ts";
+import type { ClipDefinition, MutedRange } from "./shelf.ts";
+import type { VideoDefinition } from "./shelve.ts";
 import type { FaultSpec } from "./fault-table.ts";
 import { isFaultKind } from "./fault-table.ts";
 
@@ -15,7 +17,7 @@ export function readJson(body: string): JsonObject {
 
 /** `POST /control/channels/<login>/<action>` */
 export const channelActions: Readonly<
-  Record<string, (channel: SimulatedChannel, body: JsonObject) => void>
+  Record<string, (channel: SimulatedChannel, body: JsonObject) => unknown>
 > = {
   live: (channel, body) => channel.goLive(readGoLive(body)),
   offline: (channel, body) => channel.goOffline({ ending: readEnding(body["endlist"]) }),
@@ -26,6 +28,16 @@ export const channelActions: Readonly<
   discontinuity: (channel) => channel.restartEncoder(),
   fault: (channel, body) => channel.fault(readFault(body)),
   "clear-faults": (channel) => channel.clearFaults(),
+  video: (channel, body) => channel.addVideo(readVideo(body)),
+  "delete-video": (channel, body) => channel.shelf.deleteVideo(String(body["id"])),
+  "mute-video": (channel, body) =>
+    channel.shelf.muteVideo(String(body["id"]), readRanges(body["ranges"])),
+  "restrict-video": (channel, body) => channel.shelf.restrictVideo(String(body["id"])),
+  clip: (channel, body) => channel.addClip(readClip(body)),
+  "delete-clip": (channel, body) => channel.shelf.deleteClip(String(body["slug"])),
+  "saves-videos": (channel, body) => {
+    channel.savesVideos = body["saves"] !== false;
+  },
   "remove-rendition": (channel, body) => channel.loseRendition(String(body["rendition"]), Infinity),
   "restore-rendition": (channel, body) => channel.restoreRendition(String(body["rendition"])),
 };
@@ -40,6 +52,31 @@ function readGoLive(body: JsonObject): GoLive {
     ...(history === undefined ? {} : { historySeconds: Number(history) }),
     ...(family === "ts-h264" || family === "fmp4-h264" || family === "fmp4-hevc" ? { family } : {}),
   };
+}
+
+/** `seconds` long, a past broadcast unless `type` says otherwise. */
+function readVideo(body: JsonObject): VideoDefinition {
+  const { type, family } = body;
+  return {
+    seconds: Number(body["seconds"] ?? 0),
+    ...readTexts(body, ["title", "game", "description", "streamId"]),
+    ...readNumbers(body, ["startedAtMs", "views"]),
+    ...(type === "highlight" || type === "upload" ? { type } : {}),
+    ...(family === "fmp4-h264" || family === "fmp4-hevc" ? { family } : {}),
+  };
+}
+
+const readClip = (body: JsonObject): ClipDefinition => ({
+  ...readTexts(body, ["title", "creator", "videoId", "slug"]),
+  ...readNumbers(body, ["seconds", "offset", "views", "createdAtMs"]),
+});
+
+function readRanges(value: unknown): MutedRange[] {
+  if (!Array.isArray(value)) throw new TypeError("expected a list of ranges");
+  return value.map((range: JsonObject) => ({
+    offset: Number(range["offset"]),
+    duration: Number(range["duration"]),
+  }));
 }
 
 /** true or absent: ENDLIST on the last window; false or "404": the list is gone; "freeze": it stays. */

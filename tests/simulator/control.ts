@@ -7,6 +7,7 @@ import { offeredSegments } from "./facts.ts";
 import { faultTable } from "./fault-table.ts";
 import { findRendition } from "./renditions.ts";
 import type { RequestFilter } from "./request-log.ts";
+import { videoSeconds } from "./videos.ts";
 import type { World } from "./world.ts";
 import { channelByLogin } from "./world.ts";
 
@@ -108,6 +109,12 @@ function summary(world: World, channel: SimulatedChannel): Record<string, unknow
       epochs: broadcast.epochs,
       clockSteps: broadcast.clockSteps,
     })),
+    videos: channel.shelf.videos().map(({ broadcast, ...video }) => ({
+      ...video,
+      startedAtMs: broadcast.start.startedAtMs,
+      seconds: videoSeconds(broadcast, nowMs),
+    })),
+    clips: channel.shelf.clips().map(({ video, ...clip }) => ({ ...clip, videoId: video.id })),
     sessions: channel.sessions.map((session) => ({
       id: session.id,
       streamId: session.broadcast.streamId,

@@ -38,7 +38,8 @@ export function toEnvironment(addresses: SimulatorAddresses): Record<string, str
 /** Starts the real daemon, built or from its sources, and waits until it says that it is ready. */
 export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon> {
   const built = path.join(root, "dist/node/daemon.js");
-  const program = existsSync(built) ? built : path.join(root, "daemon/main.ts");
+  const isFromSources = process.env["REELKEEP_FROM_SOURCES"] === "1" || !existsSync(built);
+  const program = isFromSources ? path.join(root, "daemon/main.ts") : built;
   const child = spawn(
     process.execPath,
     [program, "--port", String(options.port), "--data", options.dataFolder],

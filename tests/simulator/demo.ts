@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createApi } from "../../shared/api/client.ts";
 import type { Vod } from "../../shared/model/vod.ts";
 import { startDaemon } from "./demo-daemon.ts";
+import { playLibraryDemo } from "./demo-library.ts";
 import { addChannels, lasting, passing, playStory, tellEvents } from "./demo-story.ts";
 import { probeMedia } from "./probe-media.ts";
 import { type Simulator, startSimulator } from "./simulator.ts";
@@ -19,7 +21,12 @@ const demoSettings = {
 };
 
 const { values } = parseArgs({
-  options: { once: { type: "boolean" }, port: { type: "string" }, data: { type: "string" } },
+  options: {
+    once: { type: "boolean" },
+    library: { type: "boolean" },
+    port: { type: "string" },
+    data: { type: "string" },
+  },
 });
 const isOnce = values.once === true;
 const dataFolder = path.resolve(values.data ?? path.join(root, "data/demo"));
@@ -99,7 +106,22 @@ async function summarize(simulator: Simulator, vod: Vod) {
   };
 }
 
-main().catch((error: unknown) => {
+/** Ends with an error when the library is not what it was. */
+async function playLibrary(): Promise<void> {
+  const folder = path.resolve(values.data ?? path.join(root, "data/demo-library"));
+  if (values.data === undefined) await rm(folder, { recursive: true, force: true });
+  else if (existsSync(folder)) throw new Error(`${folder} is there already.`);
+  const different = await playLibraryDemo({
+    dataFolder: folder,
+    environment: { ...demoSettings, REELKEEP_POLL_INTERVAL_SECONDS: "1" },
+    say,
+  });
+  for (const place of different) say(`Different: ${place}`);
+  if (different.length > 0) throw new Error(`${different.length} fields are not what they were.`);
+  say("The library is what it was, field by field and byte by byte.");
+}
+
+(values.library === true ? playLibrary() : main()).catch((error: unknown) => {
   process.stderr.write(
     `The demo failed: ${error instanceof Error ? error.message : String(error)}\n`,
   );

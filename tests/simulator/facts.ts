@@ -127,7 +127,8 @@ function listOutages(
   completeAtMs: number,
 ): Span[] {
   const faults = outagesOf(channel, rendition).filter(
-    (fault) => fault.target !== "segment" && !wasFrozenIn(fault, completeAtMs),
+    (fault) =>
+      fault.target !== "segment" && fault.target !== "vod" && !wasFrozenIn(fault, completeAtMs),
   );
   return [...faults, ...channel.losses.filter((loss) => loss.group === rendition.group)];
 }

@@ -102,7 +102,10 @@ function isActive(fault: PlannedFault, subject: FaultSubject, atMs: number): boo
   if (fault.target !== "all" && fault.target !== subject.target) return false;
   if (fault.spec.rendition !== undefined && fault.spec.rendition !== subject.rendition)
     return false;
-  if (subject.target !== "segment" || subject.index === undefined) return true;
+  const hasIndexes = subject.target === "segment" || subject.target === "vod";
+  if (!hasIndexes) return true;
+  const isForAll = fault.firstIndex === 0 && fault.lastIndex === Infinity;
+  if (subject.index === undefined) return subject.target === "segment" || isForAll;
   return subject.index >= fault.firstIndex && subject.index <= fault.lastIndex;
 }
 

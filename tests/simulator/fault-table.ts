@@ -1,6 +1,7 @@
 import type { MediaFamily } from "./media-profile.ts";
 
-export type FaultTarget = "segment" | "playlist" | "master" | "all";
+/** `vod`: a list or a part of a video; its `from` and `to` count parts of 10 s. */
+export type FaultTarget = "segment" | "playlist" | "master" | "vod" | "all";
 
 /** How an answer goes wrong; `serve-faulty.ts` does it. */
 export type FaultEffect =

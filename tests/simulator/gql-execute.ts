@@ -12,6 +12,9 @@ export type GqlResult =
   | GqlResult[]
   | ((parameters: GqlParameters) => GqlResult);
 
+/** A field that can't be had; the rest of the answer can. */
+export class GqlRefusal extends Error {}
+
 export interface GqlOutcome {
   data: Record<string, unknown>;
   errors: { message: string; path?: string[] }[];
@@ -69,8 +72,14 @@ function pickField(
   const parameters = Object.fromEntries(
     Object.entries(field.parameters).map(([key, value]) => [key, valueOf(run, value)]),
   );
-  const result = typeof found === "function" ? found(parameters) : found;
-  picked[field.alias] = shape(run, result, field);
+  try {
+    const result = typeof found === "function" ? found(parameters) : found;
+    picked[field.alias] = shape(run, result, field);
+  } catch (error) {
+    if (!(error instanceof GqlRefusal)) throw error;
+    run.errors.push({ message: error.message, path: [field.alias] });
+    picked[field.alias] = null;
+  }
 }
 
 function shape(run: Run, result: GqlResult, field: GqlField): unknown {

@@ -2,16 +2,29 @@ import type { Viewer } from "./access-token.ts";
 import { issueStreamToken, issueVideoToken } from "./access-token.ts";
 import type { Broadcast } from "./broadcast.ts";
 import type { SimulatedChannel } from "./channel.ts";
-import { boxArtUrl, gameOf, knownGames } from "./games.ts";
+import { knownGames } from "./games.ts";
 import type { GqlNode, GqlParameters, GqlResult } from "./gql-execute.ts";
-import { findVideo, videoSeconds } from "./videos.ts";
+import type { GqlSight } from "./gql-videos.ts";
+import {
+  clipNode,
+  clipsNode,
+  gameNode,
+  isoSeconds,
+  tokenNode,
+  videoNode,
+  videosNode,
+} from "./gql-videos.ts";
+import { bannerImageUrl, offlineImageUrl, profileImageUrl } from "./picture-links.ts";
+import { findClip, findVideo } from "./videos.ts";
+import type { Links } from "./links.ts";
 import type { World } from "./world.ts";
 import { channelById, channelByLogin } from "./world.ts";
 
 /** Everything that can be asked, as one graph; `viewer` is who asks. */
-export function gqlRoot(world: World, viewer: Viewer): GqlNode {
+export function gqlRoot(world: World, viewer: Viewer, links: Links): GqlNode {
   const user = (channel: SimulatedChannel | undefined): GqlResult =>
-    channel ? userNode(world, channel) : null;
+    channel ? userNode(world, channel, links) : null;
+  const sight: GqlSight = { world, links, ownerNode: user };
   const find = (parameters: GqlParameters): GqlResult =>
     typeof parameters["id"] === "string"
       ? user(channelById(world, parameters["id"]))
@@ -26,7 +39,14 @@ export function gqlRoot(world: World, viewer: Viewer): GqlNode {
     },
     streamPlaybackAccessToken: (parameters) => streamToken(world, viewer, parameters),
     videoPlaybackAccessToken: (parameters) => videoToken(world, parameters),
-    video: (parameters) => videoNode(world, String(parameters["id"])),
+    video: (parameters) => {
+      const found = findVideo(world, String(parameters["id"]));
+      return found ? videoNode(sight, found) : null;
+    },
+    clip: (parameters) => {
+      const found = findClip(world, String(parameters["slug"]));
+      return found ? clipNode(sight, found) : null;
+    },
     game: (parameters) => {
       const game = knownGames().find(({ id }) => id === parameters["id"]);
       return game ? gameNode(game.name) : null;
@@ -53,24 +73,15 @@ function videoToken(world: World, parameters: GqlParameters): GqlResult {
   return findVideo(world, id) ? tokenNode(issueVideoToken(world, id)) : null;
 }
 
-const tokenNode = (token: { value: string; signature: string }): GqlNode => ({
-  __typename: "PlaybackAccessToken",
-  value: token.value,
-  signature: token.signature,
-  authorization: {
-    __typename: "Authorization",
-    isForbidden: false,
-    forbiddenReasonCode: "NONE",
-  },
-});
-
 function nested(value: unknown, key: string): string | undefined {
   const found: unknown =
     typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
   return typeof found === "string" ? found : undefined;
 }
 
-export function userNode(world: World, channel: SimulatedChannel): GqlNode {
+export function userNode(world: World, channel: SimulatedChannel, links: Links): GqlNode {
+  const owner = (): GqlResult => userNode(world, channel, links);
+  const sight: GqlSight = { world, links, ownerNode: owner };
   const live = channel.liveAt(world.clock.now() - world.settings.gqlLagSeconds * 1000);
   return {
     __typename: "User",
@@ -81,7 +92,17 @@ export function userNode(world: World, channel: SimulatedChannel): GqlNode {
     createdAt: "2016-12-14T20:32:28Z",
     primaryColorHex: "9146FF",
     isPartner: channel.definition.broadcasterType === "partner",
-    profileImageURL: (parameters) => profileImageUrl(channel, Number(parameters["width"] ?? 300)),
+    roles: {
+      __typename: "UserRoles",
+      isPartner: channel.definition.broadcasterType === "partner",
+      isAffiliate: channel.definition.broadcasterType === "affiliate",
+    },
+    profileImageURL: (parameters) =>
+      profileImageUrl(channel, links, Number(parameters["width"] ?? 300)),
+    offlineImageURL: offlineImageUrl(channel, links) || null,
+    bannerImageURL: bannerImageUrl(channel, links),
+    videos: (parameters) => videosNode(sight, channel, parameters),
+    clips: (parameters) => clipsNode(sight, channel, parameters),
     broadcastSettings: {
       __typename: "BroadcastSettings",
       id: channel.id,
@@ -93,9 +114,6 @@ export function userNode(world: World, channel: SimulatedChannel): GqlNode {
     stream: live ? streamNode(channel, live) : null,
   };
 }
-
-export const profileImageUrl = (channel: SimulatedChannel, width: number): string =>
-  `https://static-cdn.jtvnw.net/jtv_user_pictures/${channel.login}-profile_image-${width}x${width}.png`;
 
 function lastBroadcastNode(channel: SimulatedChannel): GqlNode {
   const last = channel.broadcasts.at(-1);
@@ -122,46 +140,3 @@ function streamNode(channel: SimulatedChannel, broadcast: Broadcast): GqlNode {
     archiveVideo: { __typename: "Video", id: broadcast.start.videoId },
   };
 }
-
-function gameNode(name: string): GqlResult {
-  const game = gameOf(name);
-  if (!game) return null;
-  return {
-    __typename: "Game",
-    id: game.id,
-    name: game.name,
-    displayName: game.name,
-    boxArtURL: (parameters) =>
-      boxArtUrl(
-        game,
-        `${Number(parameters["width"] ?? 285)}x${Number(parameters["height"] ?? 380)}`,
-      ),
-  };
-}
-
-function videoNode(world: World, id: string): GqlResult {
-  const found = findVideo(world, id);
-  if (!found) return null;
-  const { channel, broadcast } = found;
-  const started = isoSeconds(broadcast.start.startedAtMs);
-  return {
-    __typename: "Video",
-    id,
-    title: broadcast.start.title,
-    description: null,
-    createdAt: started,
-    publishedAt: started,
-    lengthSeconds: videoSeconds(broadcast, world.clock.now()),
-    viewCount: 7,
-    status: broadcast.endedAtMs === null ? "RECORDING" : "RECORDED",
-    broadcastType: "ARCHIVE",
-    previewThumbnailURL: "https://vod-secure.twitch.tv/_404/404_processing_320x180.png",
-    thumbnailURLs: [],
-    seekPreviewsURL: null,
-    owner: userNode(world, channel),
-    game: gameNode(channel.game),
-    resourceRestriction: null,
-  };
-}
-
-export const isoSeconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;

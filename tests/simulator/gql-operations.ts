@@ -20,6 +20,16 @@ export const operationQueries: Readonly<Record<string, string>> = {
     ... on UserDoesNotExist{userDoesNotExist reason __typename}}}`,
   VideoMetadata: `{video(id:$videoID){id title description createdAt publishedAt lengthSeconds viewCount
     broadcastType previewThumbnailURL ${game} owner{id login displayName __typename} __typename}}`,
+  VideoPlayer_ChapterSelectButtonVideo: `{video(id:$videoID){id moments{edges{node{id type
+    positionMilliseconds durationMilliseconds description subDescription thumbnailURL details{${game} __typename}
+    __typename} __typename} __typename} __typename}}`,
+  VideoPlayer_VODSeekbarPreviewVideo: `{video(id:$videoID){id seekPreviewsURL __typename}}`,
+  VideoPlayer_MutedSegmentsAlertOverlay: `{video(id:$vodID){id
+    muteInfo{mutedSegmentConnection{nodes{duration offset __typename} __typename} __typename} __typename}}`,
+  VideoAccessToken_Clip: `{clip(slug:$slug){id playbackAccessToken{signature value __typename}
+    videoQualities{frameRate quality sourceURL __typename} __typename}}`,
+  ClipsView: `{clip(slug:$slug){id broadcaster{displayName __typename} ${game} __typename}}`,
+  ClipsTitle: `{clip(slug:$slug){id title __typename}}`,
 };
 
 /** Hashes that were in use; the answer does not depend on which. */
@@ -32,4 +42,10 @@ export const knownHashes: ReadonlySet<string> = new Set([
   "e1edae8122517d013405f237ffcc124515dc6ded82480a88daef69c83b53ac01",
   "9515480dee68a77e667cb19de634739d33f243572b007e98e67184b1a5d8369f",
   "45111672eea2e507f8ba44d101a61862f9c56b11dee09a15634cb75cb9b9084d",
+  "71835d5ef425e154bf282453a926d99b328cdc5e32f36d3a209d0f4778b41203",
+  "8d2793384aac3773beab5e59bd5d6f585aedb923d292800119e03d40cd0f9b41",
+  "07e99e4d56c5a7c67117a154777b0baf85a5ffefa393b213f4bc712ccaf85dd6",
+  "c36e7400657815f4704e6063d265dff766ed8fc1590361c6d71e4368805e0b49",
+  "993d9a5131f15a37bd16f32342c44ed1e0b1a9b968c6afdb662d2cddd595f6c5",
+  "36b89d2507fce29e5ca551df756d27c1cfe079e2609642b4390aa4c35796eb11",
 ]);

@@ -5,6 +5,7 @@ import { executeGql } from "./gql-execute.ts";
 import { gqlRoot } from "./gql-graph.ts";
 import { knownHashes, operationQueries } from "./gql-operations.ts";
 import { GqlSyntaxError, parseGql } from "./gql-parse.ts";
+import type { Links } from "./links.ts";
 import { nextNumber } from "./numbers.ts";
 import type { World } from "./world.ts";
 
@@ -33,7 +34,9 @@ export function answerGql(world: World, question: Question): Answer {
   if (operations === null || (Array.isArray(operations) && operations.length > mostOperations)) {
     return json(subject, 400, refusal(400, "Bad Request", "The request body is invalid."));
   }
-  const answers = [operations].flat().map((operation) => execute(world, viewer, operation));
+  const answers = [operations]
+    .flat()
+    .map((operation) => execute({ world, links: question.links }, viewer, operation));
   return json(subject, 200, Array.isArray(operations) ? answers : answers[0]);
 }
 
@@ -69,7 +72,11 @@ function viewerOf(world: World, question: Question): Viewer | null {
   return user ? { ...anonymous, ...user } : null;
 }
 
-function execute(world: World, viewer: Viewer, operation: Operation): unknown {
+function execute(
+  { world, links }: { world: World; links: Links },
+  viewer: Viewer,
+  operation: Operation,
+): unknown {
   const extensions = {
     durationMilliseconds: 31,
     ...(operation.operationName ? { operationName: operation.operationName } : {}),
@@ -81,7 +88,7 @@ function execute(world: World, viewer: Viewer, operation: Operation): unknown {
   if (text === null) return { errors: [{ message: "PersistedQueryNotFound" }], extensions };
   try {
     const variables = operation.variables ?? {};
-    const outcome = executeGql(parseGql(text), variables, gqlRoot(world, viewer));
+    const outcome = executeGql(parseGql(text), variables, gqlRoot(world, viewer, links));
     const errors = outcome.errors.length > 0 ? { errors: outcome.errors } : {};
     return { ...errors, data: outcome.data, extensions };
   } catch (error) {

@@ -2,8 +2,9 @@ import type { Broadcast } from "./broadcast.ts";
 import type { SimulatedChannel } from "./channel.ts";
 import type { Game } from "./games.ts";
 import { boxArtUrl, gameOf, knownGames } from "./games.ts";
-import { isoSeconds, profileImageUrl } from "./gql-graph.ts";
-import { findVideo, formatVideoDuration, videoSeconds } from "./videos.ts";
+import { isoSeconds } from "./gql-videos.ts";
+import type { Links } from "./links.ts";
+import { offlineImageUrl, profileImageUrl } from "./picture-links.ts";
 import type { World } from "./world.ts";
 import { channelById, channelByLogin } from "./world.ts";
 
@@ -12,16 +13,16 @@ export type HelixItems =
   | { items: unknown[]; isPaged: boolean }
   | { status: number; message: string };
 
-const mostIds = 100;
-const tooMany: HelixItems = {
+export const mostIds = 100;
+export const tooMany: HelixItems = {
   status: 400,
   message: "Invalid login names, emails or IDs in request",
 };
 
-export function userItems(world: World, query: URLSearchParams): HelixItems {
+export function userItems(world: World, query: URLSearchParams, links: Links): HelixItems {
   const channels = named(world, query, "id", "login");
   if (!channels || channels.length === 0) return tooMany;
-  return { items: present(channels).map(userItem), isPaged: false };
+  return { items: present(channels).map((channel) => userItem(channel, links)), isPaged: false };
 }
 
 export function streamItems(world: World, query: URLSearchParams): HelixItems {
@@ -42,21 +43,6 @@ export function channelItems(world: World, query: URLSearchParams): HelixItems {
     return { status: 400, message: `Missing required parameter "broadcaster_id"` };
   }
   return { items: present(channels).map(channelItem), isPaged: false };
-}
-
-export function videoItems(world: World, query: URLSearchParams): HelixItems {
-  const ids = query.getAll("id");
-  if (ids.length > mostIds) return tooMany;
-  if (ids.length > 0) {
-    const videos = ids.flatMap((id) => findVideo(world, id) ?? []);
-    if (videos.length === 0) return { status: 404, message: "videos not found" };
-    return { items: videos.map((v) => videoItem(world, v.channel, v.broadcast)), isPaged: true };
-  }
-  const channel = channelById(world, query.get("user_id") ?? "");
-  const isWanted = ["all", "archive"].includes(query.get("type") ?? "all");
-  const broadcasts = channel && isWanted ? channel.broadcasts.toReversed() : [];
-  const items = broadcasts.flatMap((b) => (channel ? [videoItem(world, channel, b)] : []));
-  return { items, isPaged: true };
 }
 
 export function gameItems(world: World, query: URLSearchParams): HelixItems {
@@ -93,15 +79,15 @@ const present = (channels: readonly (SimulatedChannel | undefined)[]): Simulated
   ...new Set(channels.filter((channel) => channel !== undefined)),
 ];
 
-const userItem = (channel: SimulatedChannel): unknown => ({
+const userItem = (channel: SimulatedChannel, links: Links): unknown => ({
   id: channel.id,
   login: channel.login,
   display_name: channel.displayName,
   type: "",
   broadcaster_type: channel.definition.broadcasterType ?? "",
   description: channel.definition.description ?? "",
-  profile_image_url: profileImageUrl(channel, 300),
-  offline_image_url: "",
+  profile_image_url: profileImageUrl(channel, links, 300),
+  offline_image_url: offlineImageUrl(channel, links),
   view_count: 0,
   created_at: "2016-12-14T20:32:28Z",
 });
@@ -137,29 +123,6 @@ const channelItem = (channel: SimulatedChannel): unknown => ({
   content_classification_labels: [],
   is_branded_content: false,
 });
-
-function videoItem(world: World, channel: SimulatedChannel, broadcast: Broadcast): unknown {
-  const started = isoSeconds(broadcast.start.startedAtMs);
-  return {
-    id: broadcast.start.videoId,
-    stream_id: broadcast.streamId,
-    user_id: channel.id,
-    user_login: channel.login,
-    user_name: channel.displayName,
-    title: broadcast.start.title,
-    description: "",
-    created_at: started,
-    published_at: started,
-    url: `https://www.twitch.tv/videos/${broadcast.start.videoId}`,
-    thumbnail_url: "",
-    viewable: "public",
-    view_count: 7,
-    language: channel.definition.language ?? "en",
-    type: "archive",
-    duration: formatVideoDuration(videoSeconds(broadcast, world.clock.now())),
-    muted_segments: null,
-  };
-}
 
 const gameItem = (game: Game): unknown => ({
   id: game.id,

@@ -1,7 +1,9 @@
 import type { Answer, Question } from "./answer.ts";
 import { headerOf, json } from "./answer.ts";
 import type { HelixItems } from "./helix-items.ts";
-import { channelItems, gameItems, streamItems, userItems, videoItems } from "./helix-items.ts";
+import { channelItems, gameItems, streamItems, userItems } from "./helix-items.ts";
+import { clipItems, videoItems } from "./helix-videos.ts";
+import type { Links } from "./links.ts";
 import { answerSubscriptions, type SubscriptionAnswer } from "./eventsub.ts";
 import type { IssuedToken, World } from "./world.ts";
 
@@ -9,11 +11,14 @@ const minuteMs = 60_000;
 const mostPerPage = 100;
 const usualPerPage = 20;
 
-const endpoints: Readonly<Record<string, (world: World, query: URLSearchParams) => HelixItems>> = {
+const endpoints: Readonly<
+  Record<string, (world: World, query: URLSearchParams, links: Links) => HelixItems>
+> = {
   users: userItems,
   streams: streamItems,
   channels: channelItems,
   videos: videoItems,
+  clips: clipItems,
   games: gameItems,
 };
 
@@ -43,7 +48,7 @@ export function answerHelix(world: World, question: Question): Answer {
     if (answer.status === 204) return { status: 204, type: "text/plain", body: "", subject };
     return json(subject, answer.status, answer.body, limits.headers);
   }
-  const found = endpoints[operation]?.(world, question.url.searchParams);
+  const found = endpoints[operation]?.(world, question.url.searchParams, question.links);
   if (!found) return refuse(404, "not found");
   if ("status" in found) return refuse(found.status, found.message);
   if (!found.isPaged) return json(subject, 200, { data: found.items }, limits.headers);

@@ -4,12 +4,16 @@ export interface Links {
   segment(token: string, extension: string): string;
   trigger(token: string): string;
   vod(path: string): string;
+  clip(path: string): string;
+  picture(name: string): string;
 }
 
 /** One label deep below what the certificate's wildcards cover; see `certificates.ts`. */
 export const pointOfPresence = "sim01";
 const weaver = `https://video-weaver.${pointOfPresence}.hls.ttvnw.net`;
 const edge = `https://video-edge-c0ffee.${pointOfPresence}.abs.hls.ttvnw.net`;
+const clips = "https://clips-media-assets2.twitch.tv";
+const pictures = "https://static-cdn.jtvnw.net";
 const archive = "https://d2nvs31859zcd8.cloudfront.net";
 
 const platformHost = /(^|\.)(twitch\.tv|ttvnw\.net|cloudfront\.net)$/;
@@ -25,6 +29,8 @@ export function linksFor(host: string, isSecure: boolean): Links {
     segment: (token, extension) => `${isPlatform ? edge : own}/v1/segment/${token}.${extension}`,
     trigger: (token) => `${isPlatform ? weaver : own}/trigger/${token}`,
     vod: (path) => `${isPlatform ? archive : own}/vods/${path}`,
+    clip: (path) => `${isPlatform ? clips : own}/clips/${path}`,
+    picture: (name) => `${isPlatform ? pictures : own}/pictures/${name}`,
   };
 }
 

@@ -75,6 +75,33 @@ test("a process is driven over its control routes and ends with its stdin", asyn
   expect(await simulator.end()).toBe(0);
 });
 
+interface Shelf {
+  videos: { id: string; seconds: number; muted: object[]; isRestricted: boolean }[];
+  clips: { slug: string; videoId: string; offset: number }[];
+}
+
+test("its videos and clips are made, changed and deleted over its control routes", async () => {
+  const simulator = await startProcess("--channels", "ann");
+  const ann = `${simulator.url}/control/channels/ann`;
+  const act = async (action: string, body: object): Promise<Shelf> =>
+    readAs<Shelf>(await post(`${ann}/${action}`, body));
+  const [video] = (await act("video", { seconds: 7200, title: "Long" })).videos;
+  const id = video?.id ?? "";
+  expect(video).toMatchObject({ seconds: 7200, title: "Long", muted: [] });
+  await act("clip", { videoId: id, offset: 60, seconds: 20, slug: "BraveClip" });
+  await act("mute-video", { id, ranges: [{ offset: 10, duration: 20 }] });
+  const { videos, clips } = await act("restrict-video", { id });
+  expect(videos).toMatchObject([{ muted: [{ offset: 10, duration: 20 }], isRestricted: true }]);
+  expect(clips).toMatchObject([{ slug: "BraveClip", videoId: id, offset: 60 }]);
+  await act("delete-clip", { slug: "BraveClip" });
+  expect(await act("delete-video", { id })).toMatchObject({ videos: [], clips: [] });
+  await act("saves-videos", { saves: false });
+  await act("live", { history: 60 });
+  expect((await act("offline", {})).videos).toEqual([]);
+  expect((await post(`${ann}/delete-video`, { id: "7" })).status).toBe(400);
+  expect(await simulator.end()).toBe(0);
+});
+
 test("over TLS with the authority it names", async () => {
   const simulator = await startProcess("--tls", "--channels", "ann", "--live");
   const ca = await readFile(simulator.caFile ?? "", "utf8");

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ClientRun } from "./client-process.ts";
 import { runClient } from "./client-process.ts";
 import { probeMedia } from "./probe-media.ts";
@@ -10,6 +10,10 @@ import { startSimulator } from "./simulator.ts";
 
 let simulator: Simulator;
 let folder: string;
+let videoId: string;
+let slug: string;
+
+const videoSeconds = 64;
 
 beforeAll(async () => {
   simulator = await startSimulator({
@@ -17,6 +21,11 @@ beforeAll(async () => {
     channels: [{ login: "somechannel" }, { login: "sleeper" }],
   });
   simulator.channel("somechannel").goLive({ historySeconds: 60, title: "Hello", game: "Chess" });
+  const video = simulator
+    .channel("somechannel")
+    .addVideo({ seconds: videoSeconds, title: "A video", game: "Chess" });
+  videoId = video.id;
+  slug = simulator.channel("somechannel").addClip({ videoId, offset: 10, seconds: 8 });
   folder = await mkdtemp(path.join(tmpdir(), "reelkeep-clients-"));
 });
 
@@ -101,4 +110,45 @@ test.concurrent("yt-dlp says that a channel is offline", async () => {
   const listed = await run("yt-dlp", [...ytDlpOptions, "-J", "https://www.twitch.tv/sleeper"]);
   expect(listed.code).toBe(1);
   expect(listed.stderr).toContain("not currently live");
+});
+
+describe("of what was recorded", () => {
+  const vod = (): string => `https://www.twitch.tv/videos/${videoId}`;
+  const clip = (): string => `https://clips.twitch.tv/${slug}`;
+
+  test.concurrent("streamlink takes a video", async () => {
+    const file = path.join(folder, "streamlink-vod.ts");
+    const taken = await streamlink("--force", "-o", file, vod(), "best");
+    expect(taken).toMatchObject({ code: 0 });
+    const probe = await probeMedia(file);
+    expect(probe.codecs).toEqual(["aac", "h264"]);
+    expect(probe.durationSeconds).toBeCloseTo(videoSeconds, 0);
+  });
+
+  test.concurrent("yt-dlp takes a video, and tells its chapters and storyboard", async () => {
+    const output = ["--no-part", "-o", "yt-dlp-vod.mp4", "--write-info-json", vod()];
+    const taken = await run("yt-dlp", [...ytDlpOptions, ...output]);
+    expect(taken).toMatchObject({ code: 0 });
+    const probe = await probeMedia(path.join(folder, "yt-dlp-vod.mp4"));
+    expect(probe.durationSeconds).toBeCloseTo(videoSeconds, 0);
+    const written = await readFile(path.join(folder, "yt-dlp-vod.info.json"), "utf8");
+    // yt-dlp's own format; only these members are looked at.
+    const found = JSON.parse(written) as { title: string; formats: { format_id: string }[] };
+    expect(found).toMatchObject({ title: "A video", chapters: [{ title: "Chess" }] });
+    expect(found.formats.map((format) => format.format_id)).toContain("sb0");
+  });
+
+  test.concurrent("streamlink takes a clip", async () => {
+    const file = path.join(folder, "streamlink-clip.mp4");
+    const taken = await streamlink("--force", "-o", file, clip(), "1080p60");
+    expect(taken).toMatchObject({ code: 0 });
+    expect((await probeMedia(file)).durationSeconds).toBeCloseTo(8, 0);
+  });
+
+  test.concurrent("yt-dlp takes a clip", async () => {
+    const taken = await run("yt-dlp", [...ytDlpOptions, "-o", "yt-dlp-clip.mp4", clip()]);
+    expect(taken).toMatchObject({ code: 0 });
+    const probe = await probeMedia(path.join(folder, "yt-dlp-clip.mp4"));
+    expect(probe.durationSeconds).toBeCloseTo(8, 0);
+  });
 });

@@ -7,6 +7,8 @@ export type RequestKind =
   | "segment"
   | "init"
   | "vod"
+  | "clip"
+  | "picture"
   | "control"
   | "unknown";
 

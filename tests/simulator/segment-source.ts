@@ -30,6 +30,10 @@ export class SegmentSource {
     this.#options = options;
   }
 
+  get cacheFolder(): string {
+    return this.#options.cacheFolder;
+  }
+
   async prepare(profile: MediaProfile): Promise<void> {
     await this.#load(profile);
   }

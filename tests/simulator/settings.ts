@@ -19,6 +19,12 @@ export interface SimulatorSettings {
   adFreePlayerTypes: string[];
   /** Website tokens (`Authorization: OAuth …`) and what they are worth; any other is refused. */
   userTokens: Record<string, { userId: string; isAdFree: boolean }>;
+  /** What fails as a whole: the status to answer with, or no answer at all. */
+  failing: Partial<Record<PlatformPart, number | "hang">>;
+  /** true: anonymous pages after the first are refused, as without the browser's integrity token. */
+  refusesCursors: boolean;
+  /** What the list of an ended video calls itself; the platform keeps EVENT. */
+  endedVideoListType: "EVENT" | "VOD";
   clientId: string;
   clientSecret: string;
   userTokenSeconds: number;
@@ -37,6 +43,9 @@ export interface SimulatorSettings {
   webhookRetrySeconds: number[];
 }
 
+/** A group of addresses that can fail together. */
+export type PlatformPart = "gql" | "helix" | "usher" | "vods" | "clips" | "pictures";
+
 const day = 86_400;
 
 export const defaultSettings = (): SimulatorSettings => ({
@@ -52,6 +61,9 @@ export const defaultSettings = (): SimulatorSettings => ({
   gqlFailure: null,
   adFreePlayerTypes: [],
   userTokens: {},
+  failing: {},
+  refusesCursors: false,
+  endedVideoListType: "EVENT",
   clientId: "simulatedclientid0000000000000",
   clientSecret: "simulatedsecret000000000000000",
   userTokenSeconds: 14_000,

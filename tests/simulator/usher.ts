@@ -64,14 +64,20 @@ export function answerVodMaster(
   const query = question.url.searchParams;
   const check = checkToken(world, query, videoId);
   if (!check.isValid) return refuse(question, subject, check.status, check.error, check.code);
-  const video = findVideo(world, videoId);
-  if (!video) return offline(question, subject);
+  const found = findVideo(world, videoId);
+  if (!found) return offline(question, subject);
+  const { channel, video } = found;
+  if (video.isRestricted) {
+    const code = "vod_manifest_restricted";
+    return refuse(question, subject, 403, "Manifest is restricted", code);
+  }
   const { family } = video.broadcast.start;
+  const list = video.type === "archive" ? "index-dvr.m3u8" : `highlight-${videoId}.m3u8`;
   const master = {
-    renditions: offeredRenditions(video.channel, family, query),
+    renditions: offeredRenditions(channel, family, query),
     family,
     address: (rendition: Rendition) =>
-      question.links.vod(`${videoId}/${rendition.group}/index-dvr.m3u8`),
+      question.links.vod(`${video.folder}/${rendition.group}/${list}`),
   };
   return playlist(
     subject,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Game as GameModel } from "../../../shared/model/game.ts";
 import type { StreamNow } from "../../core/live-state.ts";
 import { parseAnswer } from "../../io/http.ts";
-import type { Streamer, StreamerName } from "../provider.ts";
+import type { Streamer, StreamerName } from "../streamer.ts";
 import { askGql, type GqlDeps, quote } from "./gql.ts";
 
 const Game = z
@@ -15,6 +15,11 @@ const GqlUser = z
     login: z.string(),
     displayName: z.string().nullish(),
     profileImageURL: z.string().nullish(),
+    offlineImageURL: z.string().nullish(),
+    bannerImageURL: z.string().nullish(),
+    roles: z
+      .object({ isPartner: z.boolean().nullish(), isAffiliate: z.boolean().nullish() })
+      .nullish(),
     broadcastSettings: z.object({ title: z.string().nullish(), game: Game }).nullish(),
     stream: z
       .object({
@@ -32,6 +37,8 @@ type GqlUser = z.infer<typeof GqlUser>;
 
 const game = "game{id name boxArtURL}";
 const streamFields = `id login broadcastSettings{title ${game}} stream{id createdAt type viewersCount title ${game}}`;
+const streamerFields = "id login displayName profileImageURL(width:300)";
+const decorations = "offlineImageURL bannerImageURL roles{isPartner isAffiliate}";
 /** Users in one question. */
 const batchSize = 35;
 
@@ -60,9 +67,15 @@ export async function lookUpStreamerAnonymously(
   signal: AbortSignal,
 ): Promise<Streamer | null> {
   const wanted = "id" in name ? `id:${quote(name.id)}` : `login:${quote(name.login)}`;
-  const fields = "id login displayName profileImageURL(width:300)";
-  const answer = await askGql(deps, `query{user(${wanted}){${fields}}}`, signal);
-  const { user } = parseAnswer(z.object({ user: GqlUser }), answer, "Twitch");
+  const ask = async (fields: string) => {
+    const answer = await askGql(deps, `query{user(${wanted}){${fields}}}`, signal);
+    return parseAnswer(z.object({ user: GqlUser }), answer, "Twitch").user;
+  };
+  // What merely decorates must not keep a streamer from being found when the interface changes.
+  const user = await ask(`${streamerFields} ${decorations}`).catch(() => {
+    signal.throwIfAborted();
+    return ask(streamerFields);
+  });
   if (user === null) return null;
   return {
     id: user.id,
@@ -70,10 +83,16 @@ export async function lookUpStreamerAnonymously(
     displayName: user.displayName ?? user.login,
     url: `https://www.twitch.tv/${user.login}`,
     profilePictureUrl: user.profileImageURL ?? "",
-    // Only the official interface tells these two.
-    offlineImageUrl: "",
-    broadcasterType: "",
+    offlineImageUrl: user.offlineImageURL ?? "",
+    bannerUrl: user.bannerImageURL ?? "",
+    broadcasterType: toBroadcasterType(user.roles ?? null),
   };
+}
+
+function toBroadcasterType(roles: NonNullable<GqlUser>["roles"] | null): string | null {
+  if (roles === null || roles === undefined) return null;
+  if (roles.isPartner === true) return "partner";
+  return roles.isAffiliate === true ? "affiliate" : "";
 }
 
 export async function lookUpGameAnonymously(

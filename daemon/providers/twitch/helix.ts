@@ -4,7 +4,7 @@ import { Game } from "../../../shared/model/game.ts";
 import type { StreamNow } from "../../core/live-state.ts";
 import type { Clock } from "../../io/clock.ts";
 import { type HttpAnswer, type HttpClient, parseAnswer, toJson } from "../../io/http.ts";
-import type { Streamer, StreamerName } from "../provider.ts";
+import type { Streamer, StreamerName } from "../streamer.ts";
 import { createAppToken } from "./app-token.ts";
 import type { TwitchSettings } from "./settings.ts";
 
@@ -24,6 +24,16 @@ export interface Helix {
   streamer(login: string, signal: AbortSignal): Promise<Streamer | null>;
   streamerById(id: string, signal: AbortSignal): Promise<Streamer | null>;
   game(id: string, signal: AbortSignal): Promise<Game | null>;
+  /**
+   * The answer to any question; `missing` stands for the platform's own "not found", which throws
+   * like every other refusal when it is left out.
+   */
+  ask(
+    path: string,
+    query: URLSearchParams,
+    signal: AbortSignal,
+    missing?: unknown,
+  ): Promise<unknown>;
 }
 
 const HelixStream = z.object({
@@ -60,6 +70,7 @@ export function createHelix(deps: HelixDeps): Helix {
     path: string,
     query: URLSearchParams,
     signal: AbortSignal,
+    missing?: unknown,
   ): Promise<unknown> => {
     if (deps.clock.now() < pausedUntilMs)
       throw new AppError(
@@ -78,6 +89,7 @@ export function createHelix(deps: HelixDeps): Helix {
       });
       pausedUntilMs = Math.max(pausedUntilMs, pauseFrom(answer));
       if (answer.status === 200) return toJson(answer, "Twitch");
+      if (missing !== undefined && isNotFound(answer)) return missing;
       if (answer.status !== 401 || attempt > 0) {
         throw new AppError("provider_unavailable", `Twitch answered ${answer.status} to ${path}.`);
       }
@@ -107,6 +119,7 @@ export function createHelix(deps: HelixDeps): Helix {
       }
       return found;
     },
+    ask,
     streamer: (login, signal) => findUser({ login }, signal),
     streamerById: (id, signal) => findUser({ id }, signal),
     async game(id, signal) {
@@ -114,6 +127,18 @@ export function createHelix(deps: HelixDeps): Helix {
       return parseAnswer(z.object({ data: z.array(Game) }), answer, "Twitch").data[0] ?? null;
     },
   };
+}
+
+const Refusal = z.object({ status: z.literal(404), error: z.string() });
+
+/** The platform's own word; a page of a proxy on the way is none. */
+function isNotFound({ status, text }: HttpAnswer): boolean {
+  if (status !== 404) return false;
+  try {
+    return Refusal.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
 }
 
 /** When questions may go on, by the headers of the rate limit; 0 for at once. */
@@ -145,6 +170,8 @@ function toStreamer(user: z.infer<typeof HelixUser>): Streamer {
     url: `https://www.twitch.tv/${user.login}`,
     profilePictureUrl: user.profile_image_url,
     offlineImageUrl: user.offline_image_url,
+    // Only the anonymous interface knows it.
+    bannerUrl: "",
     broadcasterType: user.broadcaster_type,
   };
 }

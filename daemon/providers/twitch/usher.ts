@@ -100,7 +100,8 @@ const UsherErrors = z
   .array(z.object({ error: z.string().catch(""), error_code: z.string().catch("") }))
   .min(1);
 
-function readUsherError(text: string): { code: string; message: string } {
+/** Why usher refuses; its code is empty when it does not say. */
+export function readUsherError(text: string): { code: string; message: string } {
   try {
     const [first] = UsherErrors.parse(JSON.parse(text));
     return { code: first?.error_code ?? "", message: first?.error ?? "" };

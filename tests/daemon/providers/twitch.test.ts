@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createHttpClient } from "../../../daemon/io/http.ts";
 import { createTwitchProvider } from "../../../daemon/providers/twitch.ts";
-import type { Provider, StreamerName } from "../../../daemon/providers/provider.ts";
+import type { Provider } from "../../../daemon/providers/provider.ts";
+import type { StreamerName } from "../../../daemon/providers/streamer.ts";
 import { createManualClock } from "../../simulator/clock.ts";
 import { defaultSettings } from "../../simulator/settings.ts";
 import { startSimulator, type Simulator } from "../../simulator/simulator.ts";

@@ -1,0 +1,35 @@
+import { toMessage } from "../../shared/errors.ts";
+import type { Deps } from "../deps.ts";
+import { noticeFiles } from "./notice-files.ts";
+
+type CheckDeps = Pick<
+  Deps,
+  "store" | "paths" | "events" | "activities" | "claims" | "alerts" | "log"
+>;
+
+/** Looks whether the files of all recordings are still there; says what is not. */
+export async function checkFiles(deps: CheckDeps, signal: AbortSignal): Promise<string> {
+  let gone = 0;
+  let back = 0;
+  let missing = 0;
+  const log = deps.log.module("vods");
+  for (const { uuid } of deps.store.vods.all()) {
+    if (signal.aborted) break;
+    const vod = deps.store.vods.get(uuid);
+    if (vod === null) continue;
+    try {
+      const noticed = await noticeFiles(deps, vod);
+      for (const name of noticed.gone) log.warn(`${name} of ${vod.basename} is no longer there.`);
+      gone += noticed.gone.length;
+      back += noticed.back.length;
+    } catch (error) {
+      log.warn(`${vod.basename} could not be looked at: ${toMessage(error)}`);
+    }
+    const segments = deps.store.vods.get(uuid)?.segments ?? [];
+    if (vod.shelf !== "trash" && segments.some((file) => file.filesize === null && !file.deleted))
+      missing += 1;
+  }
+  const sentence = `Files of ${missing} recordings are missing; a scan looks for them elsewhere.`;
+  deps.alerts.set("missing files", missing > 0 ? sentence : null);
+  return `${gone} files are gone since the last look, ${back} are there again.`;
+}
