@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { basePath, httpAddress, proxyAddress, publicAddress } from "./addresses.ts";
+import { mediaSettings } from "./media-settings.ts";
+import { cleanUpSettings } from "./clean-up-settings.ts";
 import { boolean, choice, list, number, text, type Setting } from "./setting.ts";
+import { scheduleSettings } from "./schedule-settings.ts";
+import { templateSettings } from "./template-settings.ts";
+import { downloadSettings } from "./download-settings.ts";
 import { twitchSettings } from "./twitch-settings.ts";
-
-/** Minute, hour, day, month, weekday; empty for never. */
-const cron = z.string().regex(/^(?:[\dA-Za-z*,/#-]+(?: [\dA-Za-z*,/#-]+){4})?$/);
 
 /**
  * Every setting of the daemon, declared once: from a row come type, validation, environment
@@ -154,11 +156,7 @@ export const settings = {
     group: "files",
     help: "Keep the captured files as they are.",
   }),
-  "vod.filename": text("{internalName}_{date}_s{season}e{episode:2}", {
-    group: "files",
-    schema: z.string().min(1).max(300),
-    help: "Template of a recording's name. Variables: internalName, displayName, date, year, month, day, hour, minute, second, id, season, episode, title, game_name.",
-  }),
+  ...templateSettings,
   "vod.chapters": boolean(true, {
     group: "files",
     help: "Write chapters into finished files.",
@@ -185,8 +183,11 @@ export const settings = {
     max: 100_000,
     help: "You are told when less than this is free where the recordings are; 0 never tells.",
   }),
+  ...cleanUpSettings,
 
+  ...mediaSettings,
   ...twitchSettings,
+  ...downloadSettings,
 
   "tools.ffmpeg_path": text("", {
     group: "programs",
@@ -247,31 +248,7 @@ export const settings = {
     help: "Address of the dashboard that messages lead to, such as https://reels.example.org.",
   }),
 
-  "schedule.backup": text("17 4 * * *", {
-    group: "schedule",
-    schema: cron,
-    help: "When settings and channels are copied for the day they can't be read: minute, hour, day, month, weekday. Empty: never.",
-  }),
-  "schedule.log_cleanup": text("5 0 * * *", {
-    group: "schedule",
-    schema: cron,
-    help: "When old log files are removed.",
-  }),
-  "schedule.channel_refresh": text("40 5 * * *", {
-    group: "schedule",
-    schema: cron,
-    help: "When names and pictures of channels are looked up again.",
-  }),
-  "schedule.disk_check": text("*/5 * * * *", {
-    group: "schedule",
-    schema: cron,
-    help: "When the free space is looked at.",
-  }),
-  "schedule.capture_check": text("*/15 * * * *", {
-    group: "schedule",
-    schema: cron,
-    help: "When captures are looked at that last longer than a day.",
-  }),
+  ...scheduleSettings,
 } as const satisfies Record<
   string,
   Setting<string> | Setting<number> | Setting<boolean> | Setting<string[]>

@@ -1,6 +1,8 @@
 import { httpAddress, socketAddress } from "./addresses.ts";
-import { choice, list, text } from "./setting.ts";
+import { choice, list, number, text } from "./setting.ts";
 import { z } from "zod";
+
+const expiry = { group: "twitch", unit: "d", min: 1, max: 3650, whole: true } as const;
 
 /** Settings of Twitch: the operator's application, what a capture presents itself as, addresses. */
 export const twitchSettings = {
@@ -35,6 +37,18 @@ export const twitchSettings = {
     ],
     { group: "twitch", help: "Client ids for anonymous questions, tried in order." },
   ),
+  "twitch.expiry_days_normal": number(7, {
+    ...expiry,
+    help: "Days after which Twitch deletes its copies of ordinary channels.",
+  }),
+  "twitch.expiry_days_affiliate": number(14, {
+    ...expiry,
+    help: "Days after which Twitch deletes its copies of affiliates.",
+  }),
+  "twitch.expiry_days_partner": number(60, {
+    ...expiry,
+    help: "Days after which Twitch deletes its copies of partners.",
+  }),
   "twitch.gql_url": text("https://gql.twitch.tv/gql", {
     group: "twitch",
     schema: httpAddress,

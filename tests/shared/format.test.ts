@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formatBitrate, formatBytes, formatDuration, formatPercent } from "../../shared/format.ts";
+import {
+  formatBitrate,
+  formatBytes,
+  formatDuration,
+  formatPercent,
+  formatSpan,
+} from "../../shared/format.ts";
 
 describe("formatBytes", () => {
   it.each([
@@ -55,5 +61,22 @@ describe("formatPercent", () => {
     [1, "100%"],
   ])("writes %d as %s", (fraction, expected) => {
     expect(formatPercent(fraction)).toBe(expected);
+  });
+});
+
+describe("formatSpan", () => {
+  it.each([
+    [273_600, "3 days 4 hr"],
+    [86_400, "1 day 0 hr"],
+    [7260, "2 hr 1 min"],
+    [600, "10 min"],
+    [20, "0 min"],
+    [0, "0 min"],
+  ])("%s s is %s", (seconds, text) => {
+    expect(formatSpan(seconds)).toBe(text);
+  });
+
+  it("follows the language", () => {
+    expect(formatSpan(273_600, "de")).toBe("3 Tg. 4 Std.");
   });
 });
