@@ -2,11 +2,16 @@ import { lstat, readdir, realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../shared/errors.ts";
 import type { StoredFile, StoredFolder } from "../shared/model/stored-file.ts";
+import { vodShelves } from "../shared/model/vod.ts";
+import { ownNames } from "./core/vod-files.ts";
+import { shelfPaths } from "./core/vod-lifecycle.ts";
+import type { VodRecord } from "./core/vod-record.ts";
 import type { Deps } from "./deps.ts";
 import { toIso } from "./io/clock.ts";
 import { hasErrorCode } from "./io/json-document.ts";
+import { type Paths, shelfFolder } from "./paths.ts";
 
-type FileDeps = Pick<Deps, "config" | "paths" | "store" | "log">;
+type FileDeps = Pick<Deps, "claims" | "config" | "paths" | "store" | "log">;
 
 /** The only folders below the data folder that anyone may look into. */
 const roots = ["storage", "logs"] as const;
@@ -42,7 +47,7 @@ export async function removeStoredFile(
     throw new AppError("bad_request", `"${name}" is no name of a file.`, { field: "name" });
   }
   const folder = await findFolder(deps, parts);
-  await checkUnused(deps, folder);
+  await checkUnused(deps, folder, name);
   const file = path.join(folder, name);
   const stats = await lstat(file).catch(toFileError);
   if (stats.isDirectory())
@@ -88,17 +93,40 @@ function toFileError(error: unknown): never {
   throw error;
 }
 
-/** A recording's files are left alone while it is written, and when it is protected. */
-async function checkUnused({ paths, store }: FileDeps, folder: string): Promise<void> {
-  const vods = await realpath(paths.vods).catch(toFileError);
-  const relative = path.relative(vods, folder).split(path.sep).join("/");
-  const owner = store.vods
-    .list()
-    .find((vod) => relative === vod.folder || relative.startsWith(`${vod.folder}/`));
-  if (owner === undefined) return;
-  const isBusy = ["capturing", "captured", "converting"].includes(owner.phase);
-  if (isBusy) throw new AppError("vod_busy", `${owner.basename} is being worked on.`);
-  if (owner.prevent_deletion) throw new AppError("forbidden", `${owner.basename} is protected.`);
+/** A recording's files are left alone while it is worked on, and when it is protected. */
+async function checkUnused(deps: FileDeps, folder: string, name: string): Promise<void> {
+  const neighbours = await findNeighbours(deps, folder);
+  const named = neighbours.filter(
+    (vod) => ownNames([name], vod, withoutOne(neighbours, vod)).length > 0,
+  );
+  // Nobody knows whose a file without a known name is: then it may be anyone's there.
+  for (const vod of named.length > 0 ? named : neighbours) {
+    const isBusy = ["capturing", "captured", "converting"].includes(vod.phase);
+    const doing = vod.move === null ? deps.claims.holder(vod.uuid) : "moved";
+    if (isBusy || doing !== null)
+      throw new AppError("vod_busy", `${vod.basename} is being worked on.`);
+    if (vod.prevent_deletion) throw new AppError("forbidden", `${vod.basename} is protected.`);
+  }
+}
+
+const withoutOne = (vods: readonly VodRecord[], one: VodRecord) =>
+  vods.filter(({ uuid }) => uuid !== one.uuid);
+
+/** Recordings whose folder it is, or lies below; links to the shelves are followed. */
+async function findNeighbours(
+  { paths, store }: Pick<Deps, "paths" | "store">,
+  folder: string,
+): Promise<VodRecord[]> {
+  const found: VodRecord[] = [];
+  for (const shelf of vodShelves) {
+    const root = await realpath(shelfFolder(paths, shelf)).catch(() => null);
+    if (root === null) continue;
+    const relative = path.relative(root, folder).split(path.sep).join("/");
+    const isIn = (vod: VodRecord) =>
+      relative === vod.folder || relative.startsWith(`${vod.folder}/`);
+    found.push(...store.vods.list(shelf).filter(isIn));
+  }
+  return found;
 }
 
 /** Null for what went away in the meantime. */
@@ -111,8 +139,6 @@ async function toStoredFile(
   const stats = await lstat(path.join(folder, name)).catch(() => null);
   if (stats === null) return null;
   const isFolder = stats.isDirectory();
-  const inVods = path.relative(paths.vods, path.join(paths.data, ...parts)).split(path.sep);
-  const isDownload = stats.isFile() && inVods[0] !== "..";
   return {
     name,
     size: isFolder ? 0 : stats.size,
@@ -120,6 +146,23 @@ async function toStoredFile(
     is_dir: isFolder,
     is_link: stats.isSymbolicLink(),
     extension: isFolder ? "" : path.extname(name).slice(1),
-    url: isDownload ? `/vods/${inVods.map(encodeURIComponent).join("/")}` : null,
+    url: stats.isFile() ? toUrl(paths, path.join(paths.data, ...parts)) : null,
   };
+}
+
+/** Where a file is served; null for what is not, such as ledgers, work in progress and logs. */
+function toUrl(paths: Paths, file: string): string | null {
+  const served = {
+    [shelfPaths.library]: paths.vods,
+    [shelfPaths.saved]: paths.savedVods,
+    [shelfPaths.trash]: paths.trash,
+    "/saved_clips": paths.savedClips,
+  };
+  for (const [address, folder] of Object.entries(served)) {
+    const parts = path.relative(folder, file).split(path.sep);
+    if (parts[0] === "..") continue;
+    const isPrivate = parts.some((part) => part.startsWith(".")) || file.endsWith(".ledger.jsonl");
+    return isPrivate ? null : `${address}/${parts.map(encodeURIComponent).join("/")}`;
+  }
+  return null;
 }
