@@ -12,6 +12,7 @@ import { loadDaemonConfig } from "./state/load-daemon-config.ts";
 import { createPreferenceStore } from "./state/preference-store.ts";
 import { defaultPreferences } from "./state/preferences.ts";
 import { createQueryClient } from "./state/query-client.ts";
+import { keepPageOffline } from "./state/register-worker.ts";
 
 await start();
 
@@ -27,6 +28,13 @@ async function start(): Promise<void> {
       </AppProviders>
     </StrictMode>,
   );
+  whenIdle(() => void keepPageOffline());
+}
+
+/** The first picture comes before anything that only later visits need. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 2000);
 }
 
 async function createParts(): Promise<AppParts> {

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const showMenu = (auth: object, more = {}) =>
-  renderPage(<SideMenu onNavigate={() => {}} />, {
+  renderPage(<SideMenu onSearch={() => {}} />, {
     answers: { [check]: auth, "GET /api/v0/channels": channels, ...more },
   });
 

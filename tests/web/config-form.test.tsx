@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { AppError } from "../../shared/errors.ts";
 import type { SettingField, SettingsView } from "../../shared/model/settings.ts";
 import { ConfigForm } from "../../web/settings/config-form.tsx";
 import { renderPage } from "./support/render-page.tsx";
@@ -85,7 +86,7 @@ it("has nothing to save when a value is changed back", async () => {
 
 it("shows range, restart and what the environment decides", async () => {
   const page = await renderPage(<ConfigForm settings={settings} />);
-  page.getByText("Poll. 1 to 600 s.");
+  page.getByText("How often the platforms are asked who is live. 1 to 600 s.");
   page.getByText(/Takes effect after a restart\. Set by the environment/);
   expect((page.getByLabelText("server.port") as HTMLInputElement).disabled).toBe(true);
 });
@@ -103,4 +104,65 @@ it("finds settings by any of their words", async () => {
   type(page.getByRole("searchbox"), "interface message");
   page.getByLabelText("interface.motd");
   expect(page.queryByLabelText("server.port")).toBeNull();
+});
+
+it("explains settings and groups in the language of the reader, and finds them by it", async () => {
+  const page = await renderPage(<ConfigForm settings={settings} />, { language: "de" });
+  page.getByText("Nachricht des Tages, oben in der Übersicht.");
+  page.getByRole("heading", { name: "Oberfläche" });
+  type(page.getByRole("searchbox"), "nachricht");
+  expect(page.queryByLabelText("server.port")).toBeNull();
+});
+
+it("shows what an extension says about a setting that no catalogue knows", async () => {
+  const fields = [{ ...plain, key: "notify.new.option", group: "new things", help: "Of the new." }];
+  const page = await renderPage(<ConfigForm settings={{ ...settings, fields }} />);
+  page.getByText("Of the new.");
+  page.getByRole("heading", { name: "new things" });
+});
+
+it("leads back to the default of what was changed", async () => {
+  const page = await renderPage(<ConfigForm settings={settings} />, { answers });
+  fireEvent.click(page.getByRole("button", { name: "Reset interface.motd" }));
+  expect((page.getByLabelText("interface.motd") as HTMLInputElement).value).toBe("");
+  page.getByText("1 change not saved");
+  expect(page.queryByRole("button", { name: "Reset server.port" })).toBeNull();
+});
+
+it("says what has to be restarted once it is saved", async () => {
+  const port: SettingField = { ...plain, key: "server.port", type: "number", restart: true };
+  const view = { ...settings, fields: [port] };
+  const page = await renderPage(<ConfigForm settings={view} />, { answers });
+  type(page.getByLabelText("server.port"), "9000");
+  fireEvent.click(page.getByRole("button", { name: "Save" }));
+  const notice = await page.findByRole("alert");
+  expect(notice.textContent).toContain("Restart the daemon for server.port to take effect");
+});
+
+it("shows beside a setting what the daemon has against it", async () => {
+  const refusal = new AppError("invalid_setting", "interface.motd: too long.", {
+    field: "interface.motd",
+  });
+  const page = await renderPage(<ConfigForm settings={settings} />, {
+    answers: { "PATCH /api/v0/settings": refusal },
+  });
+  type(page.getByLabelText("interface.motd"), "Back at ten");
+  fireEvent.click(page.getByRole("button", { name: "Save" }));
+  await page.findByText("interface.motd: too long.");
+  page.getByText("1 change not saved");
+});
+
+it("jumps to groups when there are several", async () => {
+  const page = await renderPage(<ConfigForm settings={settings} />);
+  const links = page.getByRole("navigation", { name: "Groups of settings" });
+  expect(links.textContent).toContain("Server");
+});
+
+it("brings a number back that was cleared", async () => {
+  const page = await renderPage(<ConfigForm settings={settings} />);
+  const field = () => page.getByLabelText("poll.interval_seconds") as HTMLInputElement;
+  type(field(), "");
+  fireEvent.blur(field());
+  expect(field().value).toBe("10 s");
+  expect(page.queryByRole("button", { name: "Save" })).toBeNull();
 });

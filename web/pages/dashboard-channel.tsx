@@ -7,8 +7,8 @@ import type { VodSummary } from "../../shared/model/vod.ts";
 import { sortNewestFirst } from "../state/patch-vods.ts";
 import { usePreferences } from "../state/preference-context.ts";
 import { useChannelVods } from "../state/use-channels.ts";
-import { VodCard } from "../vod/vod-card.tsx";
 import styles from "./pages.module.css";
+import { VodCards } from "./vod-cards.tsx";
 
 interface DashboardChannelProps {
   channel: Channel;
@@ -23,7 +23,7 @@ export const DashboardChannel = memo(function DashboardChannel({
 }: DashboardChannelProps) {
   const { t } = useTranslation();
   const { minimizeVodsByDefault } = usePreferences();
-  const { shown, isListExpanded, hasMore, toggleList } = useShownVods(channel, targetVod);
+  const { shown, missing, isListExpanded, hasMore, toggleList } = useShownVods(channel, targetVod);
   const [toggled, setToggled] = useState<{ isExpanded: boolean; times: number } | null>(null);
   const expandAll = useCallback((isExpanded: boolean) => {
     setToggled((last) => ({ isExpanded, times: (last?.times ?? 0) + 1 }));
@@ -38,14 +38,13 @@ export const DashboardChannel = memo(function DashboardChannel({
         </Text>
       ) : (
         <div className={styles.vods}>
-          {shown.map((vod) => (
-            <VodCard
-              key={`${vod.uuid} ${toggled?.times ?? 0}`}
-              vod={vod}
-              isExpandedAtFirst={isExpandedAtFirst(vod)}
-              isTarget={vod.uuid === targetVod}
-            />
-          ))}
+          <VodCards
+            key={toggled?.times ?? 0}
+            vods={shown}
+            missing={missing}
+            targetVod={targetVod}
+            isExpandedAtFirst={isExpandedAtFirst}
+          />
           {hasMore && (
             <Button
               className={styles.more ?? ""}
@@ -56,7 +55,7 @@ export const DashboardChannel = memo(function DashboardChannel({
             >
               {isListExpanded
                 ? t("channel.fewerVods")
-                : t("channel.allVods", { count: channel.vod_count })}
+                : t("channel.hiddenVods", { count: channel.vod_count - shown.length })}
             </Button>
           )}
         </div>
@@ -76,6 +75,8 @@ function useShownVods(channel: Channel, targetVod: string | null) {
   const known = (isListExpanded ? all.data : undefined) ?? channel;
   return {
     shown: isListExpanded ? sortNewestFirst(known.vods_list) : newest,
+    /** Those that are still on their way. */
+    missing: isListExpanded ? Math.max(0, channel.vod_count - known.vods_list.length) : 0,
     isListExpanded,
     hasMore: channel.vod_count > count,
     toggleList: () => setChoice(!isListExpanded),

@@ -1,9 +1,8 @@
-import "@mantine/core/styles/Code.css";
-import { Button, Code, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { toMessage } from "../../shared/errors.ts";
 
-/** Stands in for a page that could not be drawn, such as one of a build that is gone. */
+/** Stands in for a page that could not be drawn, such as one of a build that is gone; so it must be there itself. */
 export function PageFailure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   return (
@@ -12,7 +11,9 @@ export function PageFailure({ error }: { error: unknown }) {
         {t("pageFailure.title")}
       </Title>
       <Text>{t("pageFailure.text")}</Text>
-      <Code>{toMessage(error)}</Code>
+      <Text component="code" size="sm" c="dimmed">
+        {toMessage(error)}
+      </Text>
       <Button onClick={() => window.location.reload()}>{t("pageFailure.reload")}</Button>
     </Stack>
   );

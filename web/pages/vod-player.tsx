@@ -1,32 +1,52 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { useSearch } from "@tanstack/react-router";
+import { useRouterState, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Player } from "../player/player.tsx";
+import { WatchVod } from "../player/watch-vod.tsx";
 import { useDaemon } from "../state/daemon-context.ts";
-import { isPlayable } from "../state/media-path.ts";
-import { useMediaUrl } from "../state/use-media-link.ts";
+import { toPlayableName } from "../state/media-path.ts";
+import { parsePlayerHash } from "../state/player-hash.ts";
 import { useVod } from "../state/use-vod.ts";
 import { LoadingBox } from "./loading-box.tsx";
 
-/** Plays a recording by its uuid, or a file by its path below the daemon. */
+/** Plays a recording by its uuid, or a file by its path below the daemon; the hash may name these as well. */
 export function VodPlayer() {
   const { t } = useTranslation();
-  const { toUrl } = useDaemon();
-  const { vod: uuid, video_path, offset = 0 } = useSearch({ from: "/vodplayer" });
+  const { vod: uuid, video_path, file, offset = 0 } = useSearch({ from: "/vodplayer" });
+  const hash = useRouterState({ select: ({ location }) => location.hash });
   const { data: vod, isLoading } = useVod(uuid ?? "", uuid !== undefined);
-  const file = vod?.segments.find((segment) => !segment.deleted && segment.filesize !== null);
-  const canPlay = vod !== undefined && file !== undefined && isPlayable(vod);
-  const ofVod = useMediaUrl(vod, file?.basename);
-  if (isLoading || (canPlay && ofVod === null)) return <LoadingBox />;
-  const ofPath = video_path === undefined ? null : toUrl(video_path);
-  const source = canPlay ? ofVod : ofPath;
-  if (source === null) return <Text>{t("vod.missing")}</Text>;
+  const named = parsePlayerHash(hash);
+  const path = video_path ?? named.videoPath;
+  if (isLoading) return <LoadingBox />;
+  const basename = vod === undefined ? null : (file ?? toPlayableName(vod));
+  if (vod === undefined || basename === null) {
+    if (path === null) return <Text>{t("vod.missing")}</Text>;
+    return <FileByPath path={path} chapters={named.chapters} offset={offset} />;
+  }
   return (
     <Stack>
       <Title order={1} size="h4">
-        {vod?.stream_title ?? video_path}
+        {vod.stream_title || vod.basename}
       </Title>
-      <Player source={source} chapters={vod?.chapters ?? []} offset={offset} />
+      <WatchVod playing={{ vod, basename, offset }} />
+    </Stack>
+  );
+}
+
+interface FileByPathProps {
+  path: string;
+  chapters: ReturnType<typeof parsePlayerHash>["chapters"];
+  offset: number;
+}
+
+function FileByPath({ path, chapters, offset }: FileByPathProps) {
+  const { toUrl } = useDaemon();
+  return (
+    <Stack>
+      <Title order={1} size="h4">
+        {path.split("/").at(-1)}
+      </Title>
+      <Player source={toUrl(path)} chapters={chapters} offset={offset} />
     </Stack>
   );
 }

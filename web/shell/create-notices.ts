@@ -1,16 +1,19 @@
 import type { i18n } from "i18next";
 import { AppError, toMessage } from "../../shared/errors.ts";
 import type { Notices } from "../state/notice-context.ts";
+import type { Notice } from "./notice-list.tsx";
+
+type MoreOfNotice = Partial<Pick<Notice, "title" | "button">>;
 
 /** Shows messages in the corner of the page; the code that draws them arrives with the first one. */
 export function createNotices(i18next: i18n): Notices {
   let isUsed = false;
   const listeners = new Set<() => void>();
-  const show = async (color: string, message: string, title?: string) => {
+  const show = async (color: string, message: string, more: MoreOfNotice = {}) => {
     isUsed = true;
     for (const listener of listeners) listener();
     const { showNotice } = await import("./notice-list.tsx");
-    showNotice({ color, message, title, closeLabel: i18next.t("common.close") });
+    showNotice({ color, message, ...more, closeLabel: i18next.t("common.close") });
   };
   return {
     success(text) {
@@ -19,8 +22,9 @@ export function createNotices(i18next: i18n): Notices {
     warning: (text) => void show("yellow", text),
     error(error) {
       const title = error instanceof AppError ? i18next.t(`errors.${error.code}`) : undefined;
-      void show("red", toMessage(error), title);
+      void show("red", toMessage(error), { title });
     },
+    offer: (text, button) => void show("teal", text, { button }),
     isUsed: () => isUsed,
     onUse(listener) {
       listeners.add(listener);

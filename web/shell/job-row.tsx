@@ -1,10 +1,11 @@
 import { Progress } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { CircleStop } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Job } from "../../shared/model/job.ts";
 import { isActive } from "../state/patch-jobs.ts";
 import { useAbortJob } from "../state/use-channel-actions.ts";
-import { useFormat } from "../state/use-format.ts";
+import { useFormat, type Format } from "../state/use-format.ts";
 import { ConfirmAction } from "../ui/confirm-action.tsx";
 import styles from "./status-bar.module.css";
 
@@ -37,12 +38,18 @@ export function JobRow({ job }: { job: Job }) {
   );
 }
 
+/** How it stands; of one that ended well, when. */
+function toEnd({ status, ended_at: endedAt }: Job, t: TFunction, format: Format): string {
+  const word = status === "none" && endedAt !== null ? null : t(`job.status.${status}`);
+  return [word, endedAt === null ? null : format.time(endedAt)].filter(Boolean).join(" · ");
+}
+
 function JobState({ job, hasProgress }: { job: Job; hasProgress: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const percent = format.percent(job.progress);
   const rest = job.eta_seconds === null ? null : format.duration(job.eta_seconds);
-  if (!hasProgress) return <span className={styles.jobState}>{t(`job.status.${job.status}`)}</span>;
+  if (!hasProgress) return <span className={styles.jobState}>{toEnd(job, t, format)}</span>;
   return (
     <span className={styles.jobState}>
       {rest === null ? percent : t("job.progress", { percent, rest })}

@@ -10,12 +10,20 @@ import { toPlace } from "./to-place.ts";
 
 type ChannelState = "capturing" | "converting" | "live" | "offline";
 
+interface MenuChannelProps {
+  channel: Channel;
+  /** Among those that are in sight at first. */
+  isFirst: boolean;
+}
+
 /** A channel in the menu with the state it is in and its latest recordings. */
-export const MenuChannel = memo(function MenuChannel({ channel }: { channel: Channel }) {
+export const MenuChannel = memo(function MenuChannel({ channel, isFirst }: MenuChannelProps) {
   const { t } = useTranslation();
-  const { singlePage, showOfflineCategoryInSidebar } = usePreferences();
+  const { singlePage, showOfflineCategoryInSidebar, hideChapterTitlesAndGames } = usePreferences();
   const state = toState(channel);
-  const game = state === "offline" && !showOfflineCategoryInSidebar ? null : toGame(channel);
+  const isHidden =
+    hideChapterTitlesAndGames || (state === "offline" && !showOfflineCategoryInSidebar);
+  const game = isHidden ? null : toGame(channel);
   const words = [state === "offline" ? null : t(`channel.${state}`), game];
   const line = words.filter(Boolean).join(" · ");
   return (
@@ -24,6 +32,9 @@ export const MenuChannel = memo(function MenuChannel({ channel }: { channel: Cha
         {...toPlace(channel.uuid, `streamer_${channel.uuid}`, singlePage)}
         activeOptions={{ includeHash: true }}
         className={styles.channelLink ?? ""}
+        data-tip={[channel.displayName, line, isHidden ? null : channel.chapter_data?.title]
+          .filter(Boolean)
+          .join("\n")}
         icon={
           <span className={styles.avatar} aria-hidden>
             <Avatar
@@ -46,7 +57,7 @@ export const MenuChannel = memo(function MenuChannel({ channel }: { channel: Cha
           </span>
         )}
       </NavItem>
-      <MenuVods channel={channel} />
+      <MenuVods channel={channel} isForced={isFirst} />
     </li>
   );
 });

@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Player } from "../player/player.tsx";
+import { WatchVod } from "../player/watch-vod.tsx";
 import type { Playing } from "../state/player-context.ts";
-import { useMediaUrl } from "../state/use-media-link.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 
 interface OpenPlayerDialogProps {
@@ -13,18 +13,19 @@ interface OpenPlayerDialogProps {
 
 export function OpenPlayerDialog({ playing, onClose }: OpenPlayerDialogProps) {
   const { t } = useTranslation();
+  const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const { vod, basename, offset } = playing;
-  const source = useMediaUrl(vod, basename);
   return (
     <Modal
       opened
       centered
+      fullScreen={isNarrow}
       size="min(1200px, 94vw)"
       title={vod.stream_title || vod.basename}
       onClose={onClose}
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
-      {source !== null && <Player source={source} chapters={vod.chapters} offset={offset} />}
+      <WatchVod key={`${vod.uuid} ${basename} ${offset}`} playing={playing} />
       <Group justify="flex-end" mt="md" gap="xs">
         <LinkButton
           to="/vodplayer"

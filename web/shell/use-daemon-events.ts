@@ -13,7 +13,7 @@ const shownAsAlert: readonly unknown[] = ["system", "diskLow", "subscriptionRevo
 export function useDaemonEvents(): Connection {
   const { t } = useTranslation();
   const notice = useNotice();
-  const { mayOperate } = usePermission();
+  const { isKnown, hasFailed, mayOperate } = usePermission();
   const showInBrowser = useBrowserNotifications();
   const onEvent = (event: ServerEvent) => {
     if (event.action === "alert") notice.warning(event.data.text);
@@ -23,8 +23,10 @@ export function useDaemonEvents(): Connection {
         notice.success([event.data.title, event.data.body].filter(Boolean).join(": "));
     }
   };
-  return useEventStream(mayOperate, {
+  const connection = useEventStream(mayOperate, {
     onEvent,
     onUnauthenticated: () => notice.warning(t("shell.websocketsRefused")),
   });
+  if (hasFailed) return "disconnected";
+  return isKnown ? connection : "connecting";
 }

@@ -6,11 +6,11 @@ import { useChannels } from "../state/use-channels.ts";
 export type FaviconDot = "capturing" | "live" | "none";
 
 /** The page's title counts the live channels; its icon has a red dot while recording, a green one while live. */
-export function usePageSignals(): void {
+export function usePageSignals(pageTitle: string | null): void {
   const { t } = useTranslation();
   const { data } = useChannels();
   const channels = data?.streamer_list ?? [];
-  const title = toPageTitle(t("app.title"), channels);
+  const title = toPageTitle(pageTitle ?? t("app.title"), channels);
   const dot = toFaviconDot(channels);
   useEffect(() => {
     document.title = title;

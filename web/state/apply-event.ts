@@ -61,6 +61,8 @@ export function applyEvent(cache: EventCache, event: ServerEvent): void {
 
 function applyVod(cache: EventCache, vod: Vod): void {
   cache.setQueryData<Vod>(queryKeys.vod(vod.uuid), vod);
+  // What is archived or thrown away is in no channel's list.
+  if (vod.shelf !== "library") return;
   const summary = toVodSummary(vod);
   updateChannels(cache, (channel) => patchVodInChannel(channel, summary));
 }

@@ -6,6 +6,8 @@ export interface Notices {
   success: (text: string | undefined) => void;
   warning: (text: string) => void;
   error: (error: Error) => void;
+  /** Good news with a button that does something about it, such as undoing it. */
+  offer: (text: string, button: { label: string; onClick: () => void }) => void;
   /** Whether there ever was a message, and who wants to hear of the first one. */
   isUsed: () => boolean;
   onUse: (listener: () => void) => () => void;
@@ -15,6 +17,7 @@ const silent: Notices = {
   success: () => {},
   warning: () => {},
   error: () => {},
+  offer: () => {},
   isUsed: () => false,
   onUse: () => () => {},
 };

@@ -30,3 +30,17 @@ export function findCaptureJob(jobs: readonly Job[], internalName: string): Job 
 export function isActive(job: Job): boolean {
   return job.status === "running" || job.status === "waiting";
 }
+
+/** At work, in line (the first to come first), and ended (the latest first). */
+export function groupJobs(jobs: readonly Job[]) {
+  const oldestFirst = jobs.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  return {
+    now: oldestFirst.filter((job) => job.status === "running"),
+    queued: oldestFirst.filter((job) => job.status === "waiting"),
+    recent: jobs.filter((job) => !isActive(job)).toSorted(byEnd),
+  };
+}
+
+function byEnd(a: Job, b: Job): number {
+  return (b.ended_at ?? b.created_at).localeCompare(a.ended_at ?? a.created_at);
+}

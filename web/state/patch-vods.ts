@@ -16,9 +16,14 @@ export function toVodSummary(vod: Vod): VodSummary {
     prevent_deletion: vod.prevent_deletion,
     started_at: vod.started_at,
     stream_title: vod.stream_title,
+    provider: vod.provider,
     game_name: vod.game_name,
+    game_ids: vod.game_ids,
     duration: vod.duration,
     total_size: vod.total_size,
+    external_vod_exists: vod.external_vod_exists,
+    external_vod_at_risk: vod.external_vod_at_risk,
+    external_vod_muted: vod.external_vod_muted,
   };
 }
 

@@ -6,8 +6,10 @@ export interface Playing {
   vod: Vod;
   /** File of the recording, one of its segments. */
   basename: string;
-  /** Seconds of file time to start at. */
+  /** Seconds of file time to start at; of 0, where one was the last time. */
   offset: number;
+  /** Of a recording that grows: start with what is on air now. */
+  isAtLiveEdge?: boolean;
 }
 
 export type Play = (playing: Playing) => void;

@@ -11,6 +11,10 @@ export interface Preferences {
   animationsEnabled: boolean;
   useRelativeTime: boolean;
   useWebsockets: boolean;
+  /** Asks the daemon again and again while no websocket tells. */
+  useBackgroundTicker: boolean;
+  /** Fetches recordings that are being captured every 15 minutes, whatever the websocket told. */
+  useBackgroundRefresh: boolean;
   websocketAddressOverride: string;
   jobStatusExpandedByDefault: boolean;
   /** List every recording of a channel in the menu. */
@@ -24,6 +28,10 @@ export interface Preferences {
   minimizeVodsByDefault: boolean;
   hideChapterTitlesAndGames: boolean;
   showOfflineCategoryInSidebar: boolean;
+  /** Shows the whole text of the menu's cut lines at one fixed place instead of at the pointer. */
+  tooltipStatic: boolean;
+  /** Pixels. */
+  sidemenuWidth: number;
   /** Notifications of the system. */
   enableNotifications: boolean;
   /** Says aloud what the daemon marks as worth it. */
@@ -31,6 +39,8 @@ export interface Preferences {
 }
 
 export const maxVodsToShow = 100;
+/** Pixels; the specification's default width is 330. */
+export const sidemenuWidths = { min: 150, max: 1000 } as const;
 
 export function defaultPreferences(browserLanguage: string): Preferences {
   return {
@@ -40,6 +50,8 @@ export function defaultPreferences(browserLanguage: string): Preferences {
     animationsEnabled: true,
     useRelativeTime: false,
     useWebsockets: true,
+    useBackgroundTicker: true,
+    useBackgroundRefresh: true,
     websocketAddressOverride: "",
     jobStatusExpandedByDefault: false,
     expandVodList: false,
@@ -49,6 +61,8 @@ export function defaultPreferences(browserLanguage: string): Preferences {
     minimizeVodsByDefault: true,
     hideChapterTitlesAndGames: false,
     showOfflineCategoryInSidebar: false,
+    tooltipStatic: false,
+    sidemenuWidth: 330,
     enableNotifications: false,
     useSpeech: false,
   };
@@ -56,7 +70,11 @@ export function defaultPreferences(browserLanguage: string): Preferences {
 
 /** Takes what fits from a stored text and the default for all else. */
 export function parsePreferences(stored: string | null, defaults: Preferences): Preferences {
-  const values = readObject(stored);
+  return takeFitting(readObject(stored), defaults);
+}
+
+/** The given preferences with all that fits from elsewhere, such as those the daemon keeps. */
+export function takeFitting(values: Record<string, unknown>, defaults: Preferences): Preferences {
   const isFit = (key: keyof Preferences) => isFitting(key, values[key], defaults);
   const fitting = Object.keys(defaults).filter((key) => isFit(key as keyof Preferences));
   const taken = Object.fromEntries(fitting.map((key) => [key, values[key]]));
@@ -66,14 +84,13 @@ export function parsePreferences(stored: string | null, defaults: Preferences): 
 function isFitting(key: keyof Preferences, value: unknown, defaults: Preferences): boolean {
   if (key === "theme") return themes.some((theme) => theme === value);
   if (key === "language") return languages.some((language) => language === value);
-  if (typeof defaults[key] === "number") return isShownCount(value);
+  if (key === "sidemenuWidth") return isWithin(value, sidemenuWidths.min, sidemenuWidths.max);
+  if (typeof defaults[key] === "number") return isWithin(value, 0, maxVodsToShow);
   return typeof value === typeof defaults[key];
 }
 
-function isShownCount(value: unknown): boolean {
-  return (
-    typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= maxVodsToShow
-  );
+function isWithin(value: unknown, min: number, max: number): boolean {
+  return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 }
 
 function readObject(text: string | null): Record<string, unknown> {

@@ -1,21 +1,20 @@
 import type { PushSubscription as Subscription } from "../../shared/model/notification.ts";
-// oxlint-disable-next-line import/default -- the bundler makes this address of the file
-import workerUrl from "./push-worker.ts?worker&url";
+import { hasServiceWorker, registerWorker } from "./register-worker.ts";
 
 /** Whether this browser can be told while no page is open; only https and localhost can. */
 export function hasPush(): boolean {
-  return "serviceWorker" in navigator && "PushManager" in window;
+  return hasServiceWorker() && "PushManager" in window;
 }
 
 /** Null when this browser has not subscribed. */
 export async function findSubscription(): Promise<PushSubscription | null> {
-  const [registration] = hasPush() ? await navigator.serviceWorker.getRegistrations() : [];
+  const registration = hasPush() ? await navigator.serviceWorker.getRegistration() : undefined;
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /** Subscribes at the browser's own push service, with the daemon's key. */
 export async function subscribe(publicKey: string): Promise<Subscription> {
-  const registration = await navigator.serviceWorker.register(workerUrl, { type: "module" });
+  const registration = await registerWorker();
   await becomeActive(registration);
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,

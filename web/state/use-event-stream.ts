@@ -9,13 +9,17 @@ import { createEventApplier } from "./event-applier.ts";
 import { parseServerEvent } from "./parse-event.ts";
 import { usePreferences } from "./preference-context.ts";
 import { queryKeys } from "./query-keys.ts";
+import { watchSleep } from "./watch-sleep.ts";
 
 export interface EventListeners {
   onEvent: (event: ServerEvent) => void;
   onUnauthenticated: () => void;
 }
 
-/** Keeps the cache true by the daemon's events: after each connect a snapshot, then changes. */
+/**
+ * Keeps the cache true by the daemon's events: after each connect a snapshot, then changes. After a
+ * sleep it connects anew at once: the old connection may be dead without anybody having noticed.
+ */
 export function useEventStream(isAllowed: boolean, listeners: EventListeners): Connection {
   const cache = useQueryClient();
   const { address } = useDaemon();
@@ -34,18 +38,25 @@ export function useEventStream(isAllowed: boolean, listeners: EventListeners): C
   });
 
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (!isOpen) return watchSleep(() => void cache.invalidateQueries());
     const applier = createEventApplier(cache);
-    const close = openEventStream({
-      connect: () => new WebSocket(url) as SocketLike, // only its declared events are wider
-      parse: (text) => parseServerEvent(text, logUnknown),
-      onEvent(event) {
-        applier.apply(event);
-        announce(event);
-      },
-      onStatus: (next) => handleStatus(next),
+    const connect = () =>
+      openEventStream({
+        connect: () => new WebSocket(url) as SocketLike, // only its declared events are wider
+        parse: (text) => parseServerEvent(text, logUnknown),
+        onEvent(event) {
+          applier.apply(event);
+          announce(event);
+        },
+        onStatus: (next) => handleStatus(next),
+      });
+    let close = connect();
+    const stopWatching = watchSleep(() => {
+      close();
+      close = connect();
     });
     return () => {
+      stopWatching();
       close();
       applier.stop();
     };

@@ -1,6 +1,12 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatBitrate, formatBytes, formatDuration, formatPercent } from "../../shared/format.ts";
+import {
+  formatBitrate,
+  formatBytes,
+  formatDuration,
+  formatPercent,
+  formatSpan,
+} from "../../shared/format.ts";
 import { formatDate, formatRelative } from "./format-date.ts";
 import { usePreferences } from "./preference-context.ts";
 import { useSettings } from "./use-settings.ts";
@@ -9,6 +15,8 @@ export interface Format {
   bytes: (bytes: number) => string;
   bitrate: (bitsPerSecond: number) => string;
   duration: (seconds: number) => string;
+  /** `3 days 4 hr`. */
+  span: (seconds: number) => string;
   percent: (fraction: number) => string;
   number: (value: number, digits?: number) => string;
   /** `0.4 s`. */
@@ -54,6 +62,7 @@ function createFormat({ locale, date, time, isRelative }: FormatOptions): Format
     bitrate: (bitsPerSecond) => formatBitrate(bitsPerSecond, locale),
     percent: (fraction) => formatPercent(fraction, locale),
     duration: formatDuration,
+    span: (seconds) => formatSpan(seconds, locale),
     number,
     seconds: (value) => `${number(value, value < 10 ? 1 : 0)} s`,
     dateTime,

@@ -9,17 +9,21 @@ interface IconActionProps {
   color?: string;
   isBusy?: boolean;
   isDisabled?: boolean;
+  /** The keys that do the same, as `aria-keyshortcuts` writes them. */
+  keys?: string;
 }
 
 /** A round button that is only an icon. */
-export function IconAction({ label, icon, onClick, color, isBusy, isDisabled }: IconActionProps) {
+export function IconAction(props: IconActionProps) {
+  const { label, icon, onClick, color, isBusy, isDisabled, keys } = props;
   return (
     <ActionIcon
       variant="subtle"
       color={color ?? "gray"}
       size="lg"
       aria-label={label}
-      title={label}
+      aria-keyshortcuts={keys}
+      title={keys === undefined ? label : `${label} (${keys.replace("Control", "Ctrl")})`}
       loading={isBusy ?? false}
       disabled={isDisabled ?? false}
       onClick={onClick}

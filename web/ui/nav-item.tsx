@@ -5,6 +5,8 @@ import styles from "./nav-item.module.css";
 interface NavItemProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
   icon?: ReactNode;
+  /** What to show in full on hover. */
+  "data-tip"?: string;
 }
 
 function Anchor({ icon, children, className, ...rest }: NavItemProps) {

@@ -14,7 +14,7 @@ import { toDaemonAddress } from "../../../web/state/daemon-address.ts";
 import { createPreferenceStore } from "../../../web/state/preference-store.ts";
 import { defaultPreferences, type Preferences } from "../../../web/state/preferences.ts";
 
-/** What the daemon answers, by route; a route without an answer never answers. */
+/** What the daemon answers, by route, or the error; a route without an answer never answers. */
 export type Answers = Record<string, unknown>;
 
 export interface SentRequest {
@@ -48,6 +48,7 @@ async function createParts(options: PageOptions, requests: SentRequest[]): Promi
   const api = (key: string, input?: unknown) => {
     requests.push({ key, input });
     if (!(key in answers)) return new Promise(() => {});
+    if (answers[key] instanceof Error) return Promise.reject(answers[key]);
     return Promise.resolve({ data: answers[key], message: undefined });
   };
   const address = toDaemonAddress("http://daemon.test/", null);
@@ -61,6 +62,7 @@ async function createParts(options: PageOptions, requests: SentRequest[]): Promi
       success: () => {},
       warning: () => {},
       error: () => {},
+      offer: () => {},
       isUsed: () => false,
       onUse: () => () => {},
     },

@@ -1,0 +1,42 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toMessage } from "../../shared/errors.ts";
+import { usePageTitle } from "../state/page-title-context.ts";
+import { savedPerPage, useSavedVods } from "../state/use-vod-shelf.ts";
+import { Problem } from "../ui/problem.tsx";
+import { LoadingBox } from "./loading-box.tsx";
+import { VodCards } from "./vod-cards.tsx";
+
+/** Archived recordings of all channels. */
+export function SavedVods() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data, error } = useSavedVods(page);
+  usePageTitle(t("saved.title"));
+  const pages = Math.max(1, Math.ceil((data?.vod_count ?? 0) / savedPerPage));
+  return (
+    <Stack>
+      <Title order={1} size="h3">
+        {t("saved.title")}
+      </Title>
+      {error !== null && <Problem text={toMessage(error)} />}
+      {data === undefined && error === null && <LoadingBox />}
+      {data?.vods.length === 0 && <Text c="dimmed">{t("saved.empty")}</Text>}
+      {data !== undefined && data.vods.length > 0 && (
+        <VodCards vods={data.vods} targetVod={null} isExpandedAtFirst={() => false} />
+      )}
+      {pages > 1 && (
+        <Group>
+          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t("saved.newer")}
+          </Button>
+          <Text size="sm">{t("saved.page", { page, pages })}</Text>
+          <Button variant="default" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            {t("saved.older")}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

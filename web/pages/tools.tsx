@@ -1,0 +1,90 @@
+import "../settings/form.css";
+import { Stack, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { toMessage } from "../../shared/errors.ts";
+import { usePageTitle } from "../state/page-title-context.ts";
+import { useSchedule } from "../state/use-schedule.ts";
+import { CleanUpLibrary } from "../tools/clean-up-library.tsx";
+import { ClipDownloadForm } from "../tools/clip-download-form.tsx";
+import { Encoders } from "../tools/encoders.tsx";
+import { EndedJobs } from "../tools/ended-jobs.tsx";
+import { ImportLibrary } from "../tools/import-library.tsx";
+import { RunningJobs } from "../tools/running-jobs.tsx";
+import { ScanLibrary } from "../tools/scan-library.tsx";
+import { ScheduleTable } from "../tools/schedule-table.tsx";
+import { Subscriptions } from "../tools/subscriptions.tsx";
+import { TrashTable } from "../tools/trash-table.tsx";
+import { TwitchAccount } from "../tools/twitch-account.tsx";
+import { Upkeep } from "../tools/upkeep.tsx";
+import { VideoDownloadForm } from "../tools/video-download-form.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { Section } from "../ui/section.tsx";
+import { LoadingBox } from "./loading-box.tsx";
+import { OperatorsOnly } from "./operators-only.tsx";
+
+/** What an operator looks after the daemon with. */
+export function Tools() {
+  const { t } = useTranslation();
+  usePageTitle(`${t("nav.tools")} - ${t("app.title")}`);
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h3">
+        {t("nav.tools")}
+      </Title>
+      <OperatorsOnly>
+        <ToolSections />
+      </OperatorsOnly>
+    </Stack>
+  );
+}
+
+function ToolSections() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="xl">
+      <Section title={t("tools.runningJobs")} order={2}>
+        <RunningJobs />
+      </Section>
+      <Section title={t("tools.endedJobs")} order={2}>
+        <EndedJobs />
+      </Section>
+      <Section title={t("tools.schedule")} order={2}>
+        <Schedule />
+      </Section>
+      <Section title={t("tools.downloads")} order={2}>
+        <Stack>
+          <VideoDownloadForm />
+          <ClipDownloadForm />
+        </Stack>
+      </Section>
+      <Section title={t("tools.trash")} order={2}>
+        <TrashTable />
+      </Section>
+      <Section title={t("tools.library")} order={2}>
+        <Stack gap="lg">
+          <ScanLibrary />
+          <CleanUpLibrary />
+          <ImportLibrary />
+        </Stack>
+      </Section>
+      <Section title={t("tools.encoders")} order={2}>
+        <Encoders />
+      </Section>
+      <Section title={t("tools.subscriptions")} order={2}>
+        <Subscriptions />
+      </Section>
+      <Section title={t("tools.twitchAccount")} order={2}>
+        <TwitchAccount />
+      </Section>
+      <Section title={t("tools.daemon")} order={2}>
+        <Upkeep />
+      </Section>
+    </Stack>
+  );
+}
+
+function Schedule() {
+  const { data, error } = useSchedule();
+  if (error !== null) return <Problem text={toMessage(error)} />;
+  return data === undefined ? <LoadingBox /> : <ScheduleTable tasks={data} />;
+}

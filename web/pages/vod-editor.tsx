@@ -1,0 +1,43 @@
+import { Stack, Text, Title } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Vod } from "../../shared/model/vod.ts";
+import { EditorView } from "../editor/editor-view.tsx";
+import { usePageTitle } from "../state/page-title-context.ts";
+import { useFileParts } from "../state/use-file-parts.ts";
+import { useVod } from "../state/use-vod.ts";
+import { LoadingBox } from "./loading-box.tsx";
+import { OperatorsOnly } from "./operators-only.tsx";
+
+const route = getRouteApi("/vod/$uuid/editor");
+
+/** Cuts clips out of a recording. */
+export function VodEditor() {
+  const { t } = useTranslation();
+  const { uuid } = route.useParams();
+  const { data: vod, isLoading } = useVod(uuid);
+  const title = vod?.stream_title || vod?.basename || t("editor.title");
+  usePageTitle(title);
+  return (
+    <OperatorsOnly>
+      <Stack>
+        <Title order={1} size="h3">
+          {title}
+        </Title>
+        {isLoading && <LoadingBox />}
+        {!isLoading && vod === undefined && <Text>{t("vod.missing")}</Text>}
+        {vod !== undefined && <Editor vod={vod} />}
+      </Stack>
+    </OperatorsOnly>
+  );
+}
+
+function Editor({ vod }: { vod: Vod }) {
+  const { t } = useTranslation();
+  const wish = route.useSearch();
+  const parts = useFileParts(vod);
+  if (vod.phase !== "finalized") return <Text>{t("editor.notFinished")}</Text>;
+  if (parts === null) return <LoadingBox />;
+  if (parts.length === 0) return <Text>{t("vod.noSegments")}</Text>;
+  return <EditorView vod={vod} parts={parts} wish={wish} />;
+}

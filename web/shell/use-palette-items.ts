@@ -1,0 +1,99 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useSettingWords } from "../settings/use-setting-words.ts";
+import { usePreferences } from "../state/preference-context.ts";
+import { usePermission } from "../state/use-auth.ts";
+import { useChannels } from "../state/use-channels.ts";
+import { useSettings } from "../state/use-settings.ts";
+import type { PaletteItem } from "./palette-items.ts";
+import { toPlace } from "./to-place.ts";
+import { useChannelCommands } from "./use-channel-commands.ts";
+import { useShellCommands } from "./use-shell-commands.ts";
+
+/** Pages that everybody may open, and those for operators only. */
+const places = [
+  { to: "/dashboard", text: "nav.dashboard", isForAll: true },
+  { to: "/files", text: "nav.files", isForAll: false },
+  { to: "/tools", text: "nav.tools", isForAll: false },
+  { to: "/about", text: "nav.about", isForAll: false },
+] as const;
+const settingPages = [
+  { to: "/settings/channels", text: "settings.tab.channels", isForAll: true },
+  { to: "/settings/newchannel", text: "settings.tab.newChannel", isForAll: false },
+  { to: "/settings/config", text: "settings.tab.config", isForAll: false },
+  { to: "/settings/keyvalue", text: "settings.tab.keyValue", isForAll: false },
+  { to: "/settings/notifications", text: "settings.tab.notifications", isForAll: false },
+  { to: "/settings/access", text: "settings.tab.access", isForAll: false },
+  { to: "/settings/favourites", text: "settings.tab.favourites", isForAll: true },
+  { to: "/settings/clientsettings", text: "settings.tab.client", isForAll: true },
+  { to: "/settings/tips", text: "settings.tab.tips", isForAll: true },
+] as const;
+
+/** All that the palette offers without asking the daemon: channels, actions, pages and settings. */
+export function usePaletteItems(): PaletteItem[] {
+  return [
+    ...useChannelItems(),
+    ...useChannelCommands(),
+    ...useShellCommands(),
+    ...usePlaceItems(),
+    ...useSettingItems(),
+  ];
+}
+
+function useChannelItems(): PaletteItem[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { singlePage } = usePreferences();
+  const { data } = useChannels();
+  return (data?.streamer_list ?? []).map((channel) => ({
+    id: `channel ${channel.uuid}`,
+    group: "channels",
+    label: channel.displayName,
+    detail: [
+      channel.internalName === channel.displayName ? "" : channel.internalName,
+      channel.is_capturing ? t("channel.capturing") : channel.is_live ? t("channel.live") : "",
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    run: () => void navigate(toPlace(channel.uuid, `streamer_${channel.uuid}`, singlePage)),
+  }));
+}
+
+function usePlaceItems(): PaletteItem[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { mayOperate } = usePermission();
+  return [
+    ...places.map((place) => ({ ...place, group: "places" as const, detail: "" })),
+    ...settingPages.map((place) => ({
+      ...place,
+      group: "places" as const,
+      detail: t("nav.settings"),
+    })),
+  ]
+    .filter(({ isForAll }) => isForAll || mayOperate)
+    .map(({ to, text, group, detail }) => ({
+      id: `place ${to}`,
+      group,
+      label: t(text),
+      detail,
+      run: () => void navigate({ to }),
+    }));
+}
+
+/** Every declared setting; its place on the page is named by its key. */
+function useSettingItems(): PaletteItem[] {
+  const navigate = useNavigate();
+  const { mayOperate } = usePermission();
+  const { data } = useSettings();
+  const toWords = useSettingWords();
+  if (!mayOperate) return [];
+  return (data?.fields ?? []).map((field) => ({
+    id: `setting ${field.key}`,
+    group: "settings",
+    label: field.key,
+    detail: toWords(field).help,
+    isSought: true,
+    run: () => void navigate({ to: "/settings/config", hash: `setting_${field.key}` }),
+  }));
+}
