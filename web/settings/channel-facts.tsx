@@ -1,29 +1,35 @@
-import { Paper } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Channel } from "../../shared/model/channel.ts";
-import { Facts } from "../ui/facts.tsx";
+import { useFormat } from "../state/use-format.ts";
+import { Facts, type Fact } from "../ui/facts.tsx";
 
-/** What is stored about one channel. */
+/** What a platform calls the name that a channel is found by. */
+const loginNames = { twitch: "login", kick: "slug", youtube: "id" } as const;
+
+/** What is known of a channel and not decided by the operator. */
 export function ChannelFacts({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
-  return (
-    <Paper withBorder p="md">
-      <Facts
-        facts={[
-          { label: t("channelForm.name"), value: channel.displayName },
-          { label: t("channelForm.login"), value: channel.internalName },
-          { label: t("channelForm.quality"), value: channel.quality.join(" ") },
-          { label: t("channelForm.match"), value: channel.match.join(", ") },
-          {
-            label: t("channelForm.noCapture"),
-            value: channel.no_capture ? t("common.yes") : t("common.no"),
-          },
-          { label: t("channelForm.provider"), value: channel.provider },
-          { label: t("channelForm.url"), value: channel.url },
-          { label: t("channelForm.uuid"), value: channel.uuid },
-          { label: t("channelForm.internalId"), value: channel.internalId },
-        ]}
-      />
-    </Paper>
+  const format = useFormat();
+  const link = (
+    <Anchor href={channel.url} target="_blank" rel="noreferrer" fz="sm">
+      {channel.url}
+    </Anchor>
   );
+  const facts: Fact[] = [
+    { label: t("channelForm.name"), value: channel.displayName },
+    { label: t(`channelForm.${toLoginName(channel.provider)}`), value: channel.internalName },
+    { label: t("channelForm.provider"), value: channel.provider },
+    { label: t("channelForm.url"), value: link },
+    { label: t("channelForm.internalId"), value: channel.internalId },
+    { label: t("channelForm.uuid"), value: channel.uuid },
+    { label: t("channelForm.vods"), value: format.number(channel.vod_count) },
+    { label: t("vod.fact.size"), value: format.bytes(channel.vods_size) },
+  ];
+  return <Facts facts={facts} />;
+}
+
+function toLoginName(provider: string): "login" | "slug" | "id" {
+  // Any other provider has no entry.
+  return loginNames[provider as keyof typeof loginNames] ?? "login";
 }

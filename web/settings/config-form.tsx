@@ -1,34 +1,48 @@
 import "./form.css";
-import { Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
+import { AppError } from "../../shared/errors.ts";
 import type { SettingsView } from "../../shared/model/settings.ts";
 import { useSaveSettings } from "../state/use-settings.ts";
 import { Section } from "../ui/section.tsx";
-import { SaveBar } from "./save-bar.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import styles from "./config-form.module.css";
+import { GroupLinks } from "./group-links.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import {
   changeSetting,
   findFields,
   groupFields,
+  toGroupId,
+  toSettingId,
   toShownValue,
   type SettingDraft,
 } from "./setting-draft.ts";
-import { SettingInput } from "./setting-input.tsx";
+import { SettingFieldBox } from "./setting-field-box.tsx";
+import { useSettingWords } from "./use-setting-words.ts";
+
+interface ConfigFormProps {
+  settings: SettingsView;
+  /** The place that the address leads to. */
+  hash?: string;
+}
 
 /** The one form for all declared settings; only what was changed is sent. */
-export function ConfigForm({ settings }: { settings: SettingsView }) {
+export function ConfigForm({ settings, hash = "" }: ConfigFormProps) {
   const { t } = useTranslation();
-  const save = useSaveSettings();
+  const toWords = useSettingWords();
   const [search, setSearch] = useState("");
-  const [draft, setDraft] = useState<SettingDraft>({});
-  const groups = groupFields(findFields(settings.fields, search));
+  const { draft, change, discard, save, restartKeys } = useSettingForm(settings);
+  const groups = groupFields(findFields(settings.fields, search, toWords)).map(
+    ([group, fields]) => ({ group, fields, title: fields[0] ? toWords(fields[0]).group : group }),
+  );
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(draft, { onSuccess: () => setDraft({}) });
+        save.send();
       }}
     >
       <Stack gap="xl">
@@ -41,29 +55,76 @@ export function ConfigForm({ settings }: { settings: SettingsView }) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        {groups.map(([group, fields]) => (
-          <Section key={group} title={group} order={2}>
-            <div className={styles.fields}>
-              {fields.map((field) => (
-                <SettingInput
-                  key={field.key}
-                  field={field}
-                  value={toShownValue(field, settings.config, draft)}
-                  onChange={(value) =>
-                    setDraft(changeSetting(draft, settings.config, field.key, value))
-                  }
-                />
-              ))}
-            </div>
-          </Section>
+        <GroupLinks groups={groups} />
+        {restartKeys.length > 0 && <RestartNotice keys={restartKeys} />}
+        {groups.map(({ group, fields, title }) => (
+          <div key={group} id={toGroupId(group)} className={styles.group}>
+            <Section title={title} order={2}>
+              <div className={styles.fields}>
+                {fields.map((field) => (
+                  <SettingFieldBox
+                    key={field.key}
+                    field={field}
+                    value={toShownValue(field, settings.config, draft)}
+                    isDraft={draft[field.key] !== undefined}
+                    isWanted={hash === toSettingId(field.key)}
+                    problem={save.problems[field.key]}
+                    onChange={(value) => change(field.key, value)}
+                  />
+                ))}
+              </div>
+            </Section>
+          </div>
         ))}
         {groups.length === 0 && <Text c="dimmed">{t("config.nothingFound")}</Text>}
       </Stack>
-      <SaveBar
-        changes={Object.keys(draft).length}
-        isSaving={save.isPending}
-        onDiscard={() => setDraft({})}
-      />
+      <SaveBar changes={Object.keys(draft).length} isSaving={save.isSaving} onDiscard={discard} />
     </form>
+  );
+}
+
+/** What was changed, and what the daemon said about it. */
+function useSettingForm({ config, fields }: SettingsView) {
+  const mutation = useSaveSettings();
+  const [draft, setDraft] = useState<SettingDraft>({});
+  const [restartKeys, setRestartKeys] = useState<string[]>([]);
+  const finish = () => {
+    const saved = fields.filter(({ key, restart }) => restart && draft[key] !== undefined);
+    setRestartKeys([...new Set([...restartKeys, ...saved.map(({ key }) => key)])]);
+    setDraft({});
+  };
+  return {
+    draft,
+    restartKeys,
+    change: (key: string, value: SettingDraft[string]) =>
+      setDraft(changeSetting(draft, config, key, value)),
+    discard: () => {
+      setDraft({});
+      mutation.reset();
+    },
+    save: {
+      isSaving: mutation.isPending,
+      problems: toProblems(mutation.error),
+      send: () => mutation.mutate(draft, { onSuccess: finish }),
+    },
+  };
+}
+
+/** The daemon names the key that it refuses. */
+function toProblems(error: Error | null): Partial<Record<string, string>> {
+  return error instanceof AppError && error.field !== undefined
+    ? { [error.field]: error.message }
+    : {};
+}
+
+function RestartNotice({ keys }: { keys: readonly string[] }) {
+  return (
+    <Alert color="yellow">
+      <Trans
+        i18nKey="config.restartNeeded"
+        values={{ keys: keys.join(", ") }}
+        components={{ tools: <TextLink to="/tools" underline="always" /> }}
+      />
+    </Alert>
   );
 }

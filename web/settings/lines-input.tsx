@@ -6,6 +6,7 @@ interface LinesInputProps {
   label: string;
   description: string;
   disabled: boolean;
+  error: string | undefined;
   value: readonly string[];
   onChange: (value: string[]) => void;
 }

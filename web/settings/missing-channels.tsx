@@ -4,6 +4,7 @@ import type { NotificationChannel } from "../../shared/model/notification.ts";
 import { Section } from "../ui/section.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import styles from "./notification-grid.module.css";
+import { toSettingId } from "./setting-draft.ts";
 
 /** Channels that could be used, with what each of them still needs. */
 export function MissingChannels({ channels }: { channels: readonly NotificationChannel[] }) {
@@ -21,9 +22,13 @@ export function MissingChannels({ channels }: { channels: readonly NotificationC
       <ul className={styles.missing}>
         {missing.map(({ name, title, missing: key }) => (
           <li key={name}>
-            {key === "subscription"
-              ? t("notifications.subscribeFirst", { title })
-              : t("notifications.missing", { title, key: key ?? "" })}
+            {key === null || key === "subscription" ? (
+              t("notifications.subscribeFirst", { title })
+            ) : (
+              <TextLink to="/settings/config" hash={toSettingId(key)}>
+                {t("notifications.missing", { title, key })}
+              </TextLink>
+            )}
           </li>
         ))}
       </ul>

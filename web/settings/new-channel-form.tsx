@@ -1,37 +1,42 @@
 import "./form.css";
-import { Button, Group, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
+import { AppError } from "../../shared/errors.ts";
 import type { Channel } from "../../shared/model/channel.ts";
 import { useAddChannel } from "../state/use-channel-actions.ts";
-import { toKeywords, toLogin, toQualities } from "./channel-login.ts";
+import { toLogin } from "./channel-login.ts";
+import { ChannelRuleFields } from "./channel-rule-fields.tsx";
+import { newRuleValues, toRules, type RuleValues } from "./channel-rule-values.ts";
+import { useQualityCheck } from "./use-rule-form.ts";
 
-const emptyForm = { login: "", quality: "best", match: "", no_capture: false };
+interface NewChannelValues extends RuleValues {
+  login: string;
+}
 
 /** Adds a channel by its login or a pasted link. */
 export function NewChannelForm({ onAdded }: { onAdded: (channel: Channel) => void }) {
   const { t } = useTranslation();
   const add = useAddChannel();
-  const form = useForm({
-    initialValues: emptyForm,
-    validate: {
-      login: isNotEmpty(t("channelForm.loginMissing")),
-      quality: (text) => (toQualities(text).length === 0 ? t("channelForm.qualityMissing") : null),
-    },
+  const quality = useQualityCheck();
+  const form = useForm<NewChannelValues>({
+    initialValues: { login: "", ...newRuleValues },
+    validate: { login: isNotEmpty(t("channelForm.loginMissing")), quality },
   });
-  const submit = form.onSubmit(({ login, quality, match, no_capture }) => {
-    const rules = { quality: toQualities(quality), match: toKeywords(match), no_capture };
+  const submit = form.onSubmit(({ login, ...rules }) => {
     add.mutate(
-      { internalName: toLogin(login), ...rules },
-      { onSuccess: (answer) => onAdded(answer.data) },
+      { internalName: toLogin(login), ...toRules(rules) },
+      {
+        onSuccess: ({ data }) => onAdded(data),
+        onError: (error) => form.setErrors(toFieldErrors(error)),
+      },
     );
   });
-  const login = form.getInputProps("login");
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={560}>
         <TextInput
-          {...login}
+          {...form.getInputProps("login")}
           required
           autoComplete="off"
           autoCapitalize="none"
@@ -40,23 +45,7 @@ export function NewChannelForm({ onAdded }: { onAdded: (channel: Channel) => voi
           description={t("channelForm.loginHelp")}
           onBlur={(event) => form.setFieldValue("login", toLogin(event.currentTarget.value))}
         />
-        <TextInput
-          {...form.getInputProps("quality")}
-          required
-          label={t("channelForm.quality")}
-          description={t("channelForm.qualityHelp")}
-        />
-        <Textarea
-          {...form.getInputProps("match")}
-          autosize
-          minRows={2}
-          label={t("channelForm.match")}
-          description={t("channelForm.matchHelp")}
-        />
-        <Switch
-          {...form.getInputProps("no_capture", { type: "checkbox" })}
-          label={t("channelForm.noCapture")}
-        />
+        <ChannelRuleFields form={form} />
         <Group>
           <Button type="submit" loading={add.isPending}>
             {t("channelForm.add")}
@@ -65,4 +54,11 @@ export function NewChannelForm({ onAdded }: { onAdded: (channel: Channel) => voi
       </Stack>
     </form>
   );
+}
+
+/** What the daemon says about the login belongs beside it. */
+function toFieldErrors(error: Error): Record<string, string> {
+  return error instanceof AppError && error.field === "internalName"
+    ? { login: error.message }
+    : {};
 }

@@ -1,73 +1,79 @@
 import "./form.css";
-import { NativeSelect, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { languages, toLanguage } from "../../shared/i18n.ts";
 import { usePreferences, usePreferenceStore } from "../state/preference-context.ts";
-import { maxVodsToShow, themes, type Preferences, type Theme } from "../state/preferences.ts";
+import { themes, type Theme } from "../state/preferences.ts";
 import { Section } from "../ui/section.tsx";
-
-type KeysOf<T> = {
-  [K in keyof Preferences]: Preferences[K] extends T ? K : never;
-}[keyof Preferences];
-
-const lookSwitches = ["animationsEnabled", "useRelativeTime", "hideChapterTitlesAndGames"] as const;
-const listSwitches = [
-  "singlePage",
-  "minimizeVodsByDefault",
-  "expandDashboardVodList",
-  "expandVodList",
-  "showOfflineCategoryInSidebar",
-  "jobStatusExpandedByDefault",
-] as const;
-const listCounts = ["vodsToShowInDashboard", "vodsToShowInMenu"] as const;
+import { PreferenceNumber } from "./preference-number.tsx";
+import { PreferenceSwitch } from "./preference-switch.tsx";
 
 /** What this browser remembers; each change counts at once. */
 export function PreferenceForm() {
+  return (
+    <>
+      <LookSection />
+      <DashboardSection />
+      <MenuSection />
+      <ConnectionSection />
+    </>
+  );
+}
+
+function LookSection() {
   const { t } = useTranslation();
   const { update } = usePreferenceStore();
   const preferences = usePreferences();
   return (
-    <Stack gap="xl" maw={560}>
-      <Section title={t("preferences.group.look")} order={2}>
-        <Stack>
-          <NativeSelect
-            label={t("preferences.theme")}
-            value={preferences.theme}
-            data={themes.map((value) => ({ value, label: t(`preferences.themes.${value}`) }))}
-            onChange={(event) => update({ theme: event.currentTarget.value as Theme })}
-          />
-          <NativeSelect
-            label={t("preferences.language")}
-            value={preferences.language}
-            data={languages.map((value) => ({ value, label: toLanguageName(value) }))}
-            onChange={(event) => update({ language: toLanguage(event.currentTarget.value) })}
-          />
-          {lookSwitches.map((key) => (
-            <PreferenceSwitch key={key} name={key} />
-          ))}
-        </Stack>
-      </Section>
-      <Section title={t("preferences.group.lists")} order={2}>
-        <Stack>
-          {listCounts.map((key) => (
-            <NumberInput
-              key={key}
-              label={t(`preferences.${key}`)}
-              min={0}
-              max={maxVodsToShow}
-              allowDecimal={false}
-              clampBehavior="strict"
-              value={preferences[key]}
-              onChange={(value) => typeof value === "number" && update({ [key]: value })}
-            />
-          ))}
-          {listSwitches.map((key) => (
-            <PreferenceSwitch key={key} name={key} />
-          ))}
-        </Stack>
-      </Section>
-      <ConnectionSection />
-    </Stack>
+    <Section title={t("preferences.group.look")} order={2}>
+      <Stack>
+        <NativeSelect
+          label={t("preferences.theme")}
+          value={preferences.theme}
+          data={themes.map((value) => ({ value, label: t(`preferences.themes.${value}`) }))}
+          onChange={(event) => update({ theme: event.currentTarget.value as Theme })} // one of the above
+        />
+        <NativeSelect
+          label={t("preferences.language")}
+          value={preferences.language}
+          data={languages.map((value) => ({ value, label: toLanguageName(value) }))}
+          onChange={(event) => update({ language: toLanguage(event.currentTarget.value) })}
+        />
+        <PreferenceSwitch name="animationsEnabled" />
+        <PreferenceSwitch name="useRelativeTime" />
+        <PreferenceSwitch name="hideChapterTitlesAndGames" />
+      </Stack>
+    </Section>
+  );
+}
+
+function DashboardSection() {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("nav.dashboard")} order={2}>
+      <Stack>
+        <PreferenceSwitch name="singlePage" />
+        <PreferenceNumber name="vodsToShowInDashboard" />
+        <PreferenceSwitch name="expandDashboardVodList" />
+        <PreferenceSwitch name="minimizeVodsByDefault" />
+        <PreferenceSwitch name="jobStatusExpandedByDefault" />
+      </Stack>
+    </Section>
+  );
+}
+
+function MenuSection() {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("shell.menu")} order={2}>
+      <Stack>
+        <PreferenceNumber name="vodsToShowInMenu" />
+        <PreferenceSwitch name="expandVodList" />
+        <PreferenceSwitch name="showOfflineCategoryInSidebar" />
+        <PreferenceSwitch name="tooltipStatic" />
+        <PreferenceNumber name="sidemenuWidth" suffix=" px" />
+      </Stack>
+    </Section>
   );
 }
 
@@ -80,26 +86,17 @@ function ConnectionSection() {
       <Stack>
         <PreferenceSwitch name="useWebsockets" />
         <TextInput
+          key={websocketAddressOverride}
           label={t("preferences.websocketAddressOverride")}
+          description={t("preferences.help.websocketAddressOverride")}
           disabled={!isWanted}
           defaultValue={websocketAddressOverride}
           onBlur={(event) => update({ websocketAddressOverride: event.currentTarget.value.trim() })}
         />
+        <PreferenceSwitch name="useBackgroundTicker" />
+        <PreferenceSwitch name="useBackgroundRefresh" />
       </Stack>
     </Section>
-  );
-}
-
-function PreferenceSwitch({ name }: { name: KeysOf<boolean> }) {
-  const { t } = useTranslation();
-  const { update } = usePreferenceStore();
-  const preferences = usePreferences();
-  return (
-    <Switch
-      label={t(`preferences.${name}`)}
-      checked={preferences[name]}
-      onChange={(event) => update({ [name]: event.currentTarget.checked })}
-    />
   );
 }
 

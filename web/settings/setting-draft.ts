@@ -24,11 +24,27 @@ export function changeSetting(
   return isSame(config[key], value) ? others : { ...others, [key]: value };
 }
 
+/** Whether a field has another value than if nobody had touched it; nobody knows of a mask. */
+export function isChanged(field: SettingField, value: SettingValue): boolean {
+  return !isSame(field.default, value);
+}
+
+/** What a field is called and explained by, in the reader's language. */
+export interface SettingWords {
+  group: string;
+  help: string;
+}
+
 /** Fields whose key, group or help contains every word. */
-export function findFields(fields: readonly SettingField[], search: string): SettingField[] {
+export function findFields(
+  fields: readonly SettingField[],
+  search: string,
+  toWords: (field: SettingField) => SettingWords,
+): SettingField[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return fields.filter((field) => {
-    const text = `${field.key} ${field.group} ${field.help}`.toLowerCase();
+    const { group, help } = toWords(field);
+    const text = `${field.key} ${group} ${help}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
@@ -37,6 +53,10 @@ export function findFields(fields: readonly SettingField[], search: string): Set
 export function groupFields(fields: readonly SettingField[]): [string, SettingField[]][] {
   return [...Map.groupBy(fields, (field) => field.group)];
 }
+
+/** Names for the places of a page that an address can lead to. */
+export const toGroupId = (group: string) => `group_${group.replaceAll(" ", "-")}`;
+export const toSettingId = (key: string) => `setting_${key}`;
 
 function isSame(a: SettingValue | undefined, b: SettingValue): boolean {
   return JSON.stringify(a) === JSON.stringify(b);

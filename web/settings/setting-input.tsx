@@ -1,11 +1,14 @@
-import { NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, PasswordInput, Switch, TextInput } from "@mantine/core";
 import type { SettingField, SettingValue } from "../../shared/model/settings.ts";
 import { LinesInput } from "./lines-input.tsx";
+import { NumberField } from "./number-field.tsx";
 import { useSettingNotes } from "./use-setting-notes.ts";
 
 interface SettingInputProps {
   field: SettingField;
   value: SettingValue;
+  /** What the daemon said against the value. */
+  problem: string | undefined;
   onChange: (value: SettingValue) => void;
 }
 
@@ -13,11 +16,12 @@ interface SettingInputProps {
 const narrow = { wrapper: { maxWidth: 260 } };
 
 /** The control that fits a declared field. */
-export function SettingInput({ field, value, onChange }: SettingInputProps) {
+export function SettingInput({ field, value, problem, onChange }: SettingInputProps) {
   const common = {
     label: field.key,
     description: useSettingNotes(field),
     disabled: field.overridden,
+    error: problem,
   };
   switch (field.type) {
     case "boolean":
@@ -30,13 +34,13 @@ export function SettingInput({ field, value, onChange }: SettingInputProps) {
       );
     case "number":
       return (
-        <NumberInput
+        <NumberField
           {...common}
           value={typeof value === "number" ? value : ""}
           suffix={field.unit === null ? "" : ` ${field.unit}`}
           {...toRange(field)}
           styles={narrow}
-          onChange={(next) => typeof next === "number" && onChange(next)}
+          onChange={onChange}
         />
       );
     case "choice":
@@ -66,6 +70,7 @@ interface TextFieldProps {
   label: string;
   description: string;
   disabled: boolean;
+  error: string | undefined;
   isSecret: boolean;
   value: string;
   onChange: (value: string) => void;
