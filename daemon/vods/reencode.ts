@@ -1,0 +1,282 @@
+import path from "node:path";
+import { AppError } from "../../shared/errors.ts";
+import { beginJob } from "../begin-job.ts";
+import { type EncodeWish, findEncoder, type KnownEncoder } from "../core/encoders.ts";
+import type { VodRecord } from "../core/vod-record.ts";
+import type { Deps } from "../deps.ts";
+import { freeBytes, removeFile, sizeOf } from "../io/files.ts";
+import { toStorageError } from "../io/json-document.ts";
+import { publishFile, unfinishedPath } from "../io/publish-file.ts";
+import type { JobContext } from "../jobs.ts";
+import { vodFolder } from "../paths.ts";
+import { type Codecs, probeCodecs } from "../tools/codecs.ts";
+import { decodeAround } from "../tools/ffmpeg.ts";
+import { encodeFileArguments } from "../tools/ffmpeg-encode.ts";
+import { tryEncoder } from "../tools/ffmpeg-encoders.ts";
+import { patientNice, runFfmpeg } from "../tools/ffmpeg-run.ts";
+import { holdWhenFree, refuseClaimed } from "./hold-when-free.ts";
+import { type MediaFile, requireMedia, requirePicture } from "./media-files.ts";
+import { type NewProduct, replaceProducts } from "./products.ts";
+import { replaceSegment } from "./replace-segment.ts";
+import { findVod } from "./update.ts";
+
+type ReencodeDeps = Pick<
+  Deps,
+  | "store"
+  | "paths"
+  | "programs"
+  | "config"
+  | "jobs"
+  | "claims"
+  | "clock"
+  | "log"
+  | "events"
+  | "activities"
+>;
+
+export interface ReencodeDetails extends EncodeWish {
+  encoder: string;
+  /** The encoded file takes the original's place, which goes to the trash. */
+  isReplacing: boolean;
+}
+
+/** What the settings say. */
+export function usualReencode({ config }: Pick<Deps, "config">): ReencodeDetails {
+  return {
+    encoder: config.get("reencode.encoder"),
+    preset: config.get("reencode.preset"),
+    quality: config.get("reencode.quality"),
+    kilobits: config.get("reencode.kilobits"),
+    height: config.get("reencode.height"),
+    isReplacing: config.get("reencode.replace"),
+  };
+}
+
+/** Whether every recording is encoded again, and this one has a picture. */
+export function wantsReencode({ config }: Pick<Deps, "config">, vod: VodRecord): boolean {
+  return config.get("reencode.enabled") && vod.video_metadata?.type !== "audio";
+}
+
+/**
+ * Begins to encode a recording again and answers with the job's name. Throws `vod_unknown`,
+ * `vod_busy`, `vod_trashed`, `vod_protected` for one that may not be replaced, `file_missing`,
+ * `not_supported` for an encoder that does not work here.
+ */
+export async function requestReencode(
+  deps: ReencodeDeps,
+  uuid: string,
+  details: ReencodeDetails,
+  signal: AbortSignal,
+): Promise<string> {
+  const { vod, encoder } = await prepare(deps, uuid, details, signal);
+  return beginJob(deps, toJob(vod), (context) =>
+    encodeInTurn(deps, { uuid, details, encoder }, context),
+  );
+}
+
+/** The same for those who wait for the end. */
+async function reencodeVod(
+  deps: ReencodeDeps,
+  uuid: string,
+  details: ReencodeDetails,
+  signal: AbortSignal,
+): Promise<void> {
+  const { vod, encoder } = await prepare(deps, uuid, details, signal);
+  await deps.jobs.run(toJob(vod), (context) =>
+    encodeInTurn(deps, { uuid, details, encoder }, context),
+  );
+}
+
+/** By the settings, when the recording is finished. */
+export async function reencodeAtEnd(deps: ReencodeDeps, { uuid }: VodRecord): Promise<void> {
+  await reencodeVod(deps, uuid, usualReencode(deps), new AbortController().signal);
+}
+
+const toJob = (vod: VodRecord) => ({
+  name: `reencode_${vod.basename}`,
+  kind: "encode" as const,
+  vodUuid: vod.uuid,
+});
+
+async function prepare(
+  deps: ReencodeDeps,
+  uuid: string,
+  details: ReencodeDetails,
+  signal: AbortSignal,
+): Promise<{ vod: VodRecord; encoder: KnownEncoder }> {
+  const vod = findVod(deps, uuid);
+  await requireMedia(deps, vod, signal);
+  requirePicture(vod);
+  refuseClaimed(deps, uuid);
+  checkReplaceable(vod, details);
+  return { vod, encoder: await findWorkingEncoder(deps, details.encoder, signal) };
+}
+
+/** Throws `not_supported` with what ffmpeg said. */
+async function findWorkingEncoder(
+  { programs }: Pick<Deps, "programs">,
+  name: string,
+  signal: AbortSignal,
+): Promise<KnownEncoder> {
+  const encoder = findEncoder(name);
+  if (encoder === null)
+    throw new AppError("not_supported", `There is no encoder ${name}.`, { field: "encoder" });
+  const problem = await tryEncoder(programs.ffmpeg(), encoder, signal);
+  if (problem === null) return encoder;
+  throw new AppError("not_supported", `${name} does not work here: ${problem}`, {
+    field: "encoder",
+  });
+}
+
+function checkReplaceable(vod: VodRecord, { isReplacing }: ReencodeDetails): void {
+  if (isReplacing && vod.prevent_deletion)
+    throw new AppError(
+      "vod_protected",
+      `${vod.basename} is protected: its files are not replaced.`,
+    );
+}
+
+interface ReencodeOrder {
+  uuid: string;
+  details: ReencodeDetails;
+  encoder: KnownEncoder;
+}
+
+async function encodeInTurn(
+  deps: ReencodeDeps,
+  order: ReencodeOrder,
+  context: JobContext,
+): Promise<void> {
+  const signal = AbortSignal.any([context.stop, context.quit]);
+  const claim = { uuid: order.uuid, doing: "encoded again" };
+  await holdWhenFree(deps, claim, () => encodeAll(deps, order, context, signal), signal);
+}
+
+async function encodeAll(
+  deps: ReencodeDeps,
+  order: ReencodeOrder,
+  { report }: JobContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const { uuid, details } = order;
+  const vod = findVod(deps, uuid);
+  checkReplaceable(vod, details);
+  const files = await requireMedia(deps, vod, signal);
+  const made: NewProduct[] = [];
+  for (const [index, media] of files.entries()) {
+    const file = path.join(vodFolder(deps.paths, vod), toName(media, details));
+    const output = unfinishedPath(file, "encoding");
+    try {
+      // What an earlier run is still writing must not get this name.
+      await removeFile(output);
+      await encodeFile(
+        deps,
+        { order, media, output },
+        {
+          onProgress: (fraction) => report.progress((index + fraction) / files.length),
+          onPid: (pid) => report.pid(pid),
+          signal,
+        },
+      );
+      const basename = path.basename(file);
+      if (details.isReplacing)
+        await replaceSegment(deps, uuid, { old: media.basename, basename, output }, signal);
+      else await publishFile(output, file);
+      made.push({ basename, duration: media.durationSeconds });
+      report.log(`${basename}: ${await describeSizes(media.file, file, details)}`);
+    } catch (error) {
+      throw toStorageError(error);
+    } finally {
+      await removeFile(output);
+    }
+  }
+  if (!details.isReplacing) await replaceProducts(deps, uuid, { kind: "reencoded", made });
+}
+
+/** In the original's place it bears the original's name, but for what the container is called. */
+function toName({ basename, stem }: MediaFile, { isReplacing }: ReencodeDetails): string {
+  const ending = toContainer(basename);
+  return isReplacing ? `${stem}.${ending}` : `${stem}.reencoded.${ending}`;
+}
+
+function toContainer(basename: string): "mp4" | "mkv" {
+  return path.extname(basename).toLowerCase() === ".mkv" ? "mkv" : "mp4";
+}
+
+async function describeSizes(
+  original: string,
+  encoded: string,
+  { isReplacing }: ReencodeDetails,
+): Promise<string> {
+  const megabytes = ((await sizeOf(encoded)) ?? 0) / 1e6;
+  const before = isReplacing ? null : await sizeOf(original);
+  const was = before === null ? "" : `, the original ${(before / 1e6).toFixed(1)} MB`;
+  return `${megabytes.toFixed(1)} MB${was}`;
+}
+
+interface EncodeRun {
+  onProgress: (fraction: number) => void;
+  onPid: (pid: number | null) => void;
+  signal: AbortSignal;
+}
+
+async function encodeFile(
+  deps: ReencodeDeps,
+  { order, media, output }: { order: ReencodeOrder; media: MediaFile; output: string },
+  run: EncodeRun,
+): Promise<void> {
+  const { details, encoder } = order;
+  const source = await probeCodecs(deps.programs.ffprobe(), media.file, run.signal);
+  if (source.video === null)
+    throw new AppError("not_supported", `${media.basename} has no picture to encode.`);
+  await checkRoom(media.file);
+  await runFfmpeg({
+    ...run,
+    program: deps.programs.ffmpeg(),
+    durationSeconds: source.durationSeconds,
+    nice: patientNice,
+    args: encodeFileArguments({
+      media: media.file,
+      encoder,
+      wish: details,
+      container: toContainer(media.basename),
+      output,
+    }),
+  });
+  await checkEncoded(deps, source, output, run.signal);
+}
+
+/** How small it becomes nobody knows before; a full disk in the middle costs nothing but time. */
+async function checkRoom(file: string): Promise<void> {
+  const size = (await sizeOf(file)) ?? 0;
+  const free = await freeBytes(path.dirname(file));
+  if (free < size / 4)
+    throw new AppError("disk_full", `Only ${Math.floor(free / 1e6)} MB are free.`);
+}
+
+const toleranceSeconds = 0.5;
+const decodedSeconds = 4;
+/** Places that are decoded, as fractions of the length. */
+const decodedPlaces = [0, 0.5, 0.98];
+
+/** Throws `check_failed` when it is shorter or longer than its source, lacks a stream or can't be decoded. */
+async function checkEncoded(
+  deps: Pick<Deps, "programs">,
+  source: Codecs,
+  output: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const encoded = await probeCodecs(deps.programs.ffprobe(), output, signal);
+  const allowed = toleranceSeconds + source.durationSeconds * 0.001;
+  if (Math.abs(encoded.durationSeconds - source.durationSeconds) > allowed)
+    throw new AppError(
+      "check_failed",
+      `The encoded file lasts ${encoded.durationSeconds.toFixed(1)} s, its source ${source.durationSeconds.toFixed(1)} s.`,
+    );
+  if (encoded.video === null || (source.audio !== null && encoded.audio === null))
+    throw new AppError("check_failed", "The encoded file lacks picture or sound.");
+  for (const place of decodedPlaces) {
+    const range = { atSeconds: encoded.durationSeconds * place, lengthSeconds: decodedSeconds };
+    await decodeAround(deps.programs.ffmpeg(), output, range, signal);
+  }
+}
