@@ -13,6 +13,7 @@ import type { Deps } from "./deps.ts";
 import { createEvents } from "./events.ts";
 import { createNotifiers } from "./extensions.ts";
 import { createServer } from "./http/server.ts";
+import { watchForHistory } from "./history-watch.ts";
 import { type Clock, systemClock } from "./io/clock.ts";
 import { ensureFolder } from "./io/files.ts";
 import { createHttpClient } from "./io/http.ts";
@@ -25,6 +26,7 @@ import { createUpkeepTasks } from "./live/upkeep.ts";
 import { createPush } from "./live/push.ts";
 import { createTwitchPush } from "./live/twitch-push.ts";
 import { createLiveBoard } from "./live-board.ts";
+import { refreshLocalClips } from "./local-clips.ts";
 import { createLog, type Log } from "./log.ts";
 import { createLogFeed } from "./log-feed.ts";
 import { createPushKeys } from "./notifiers/web-push.ts";
@@ -33,15 +35,20 @@ import { watchForNotices } from "./notify-watch.ts";
 import { type Paths, toPaths } from "./paths.ts";
 import type { Provider } from "./providers/provider.ts";
 import { createTwitchProvider } from "./providers/twitch.ts";
+import { takeUpDownloads } from "./record/take-up-downloads.ts";
 import { takeUpRecordings } from "./record/take-up.ts";
 import { openSchedule } from "./schedule.ts";
 import { openAccessStore } from "./store/access.ts";
+import { createChannelHistory } from "./store/channel-history.ts";
 import { openChannelStore } from "./store/channels.ts";
+import { createLocalClips } from "./store/local-clips.ts";
 import { openLocalToken } from "./store/local-token.ts";
 import { openOperatorDocuments } from "./store/operator-documents.ts";
 import { openPushSubscribers } from "./store/push-subscribers.ts";
 import { openRecent, type Recent } from "./store/recent.ts";
 import { openVodStore } from "./store/vods.ts";
+import { createWorkReports } from "./work-reports.ts";
+import { keepRecordCopies, type RecordCopies } from "./vods/record-copies.ts";
 
 export interface AppOptions {
   dataFolder: string;
@@ -70,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const deps = await createDeps(options, over.signal);
   const actor = createActor(deps);
   const looks = new Set<Promise<unknown>>();
+  const writeHistory = watchForHistory(deps);
   const push = createPush(deps, actor, over.signal);
   const twitch = await createTwitchPush(deps, push);
   const live = {
@@ -87,11 +95,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   let polling = Promise.resolve();
   let listening = Promise.resolve();
   let tasks = Promise.resolve();
+  let copies: RecordCopies | null = null;
   return {
     deps,
     http,
     async start() {
+      copies = keepRecordCopies(deps, over.signal);
       await takeUpRecordings(deps);
+      await takeUpDownloads(deps);
+      await refreshLocalClips(deps).catch((error: unknown) =>
+        deps.log.module("clips").warn(`The clips were not looked up: ${toMessage(error)}`),
+      );
       polling = pollChannels(deps, actor, over.signal);
       listening = twitch.run(over.signal);
       tasks = deps.schedule.follow(over.signal);
@@ -107,6 +121,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         push.idle(),
         ...looks,
       ]);
+      await copies?.stop();
+      await writeHistory();
       deps.mediaClient.close();
       await deps.log.close();
     },
@@ -138,6 +154,8 @@ async function createDeps(options: AppOptions, over: AbortSignal): Promise<Deps>
   const store = {
     channels: await openChannelStore(paths.config, config.problems()),
     vods: await openVodStore(paths.vodRecords, config.problems()),
+    history: createChannelHistory(paths.history, (problem) => log.module("history").warn(problem)),
+    localClips: createLocalClips(),
     pushSubscribers,
     ...(await openOperatorDocuments(paths, config.problems())),
   };
@@ -161,6 +179,7 @@ async function createDeps(options: AppOptions, over: AbortSignal): Promise<Deps>
     live: createLiveBoard(),
     activities: createActivities(),
     claims: createClaims(),
+    reports: createWorkReports(),
     providers: createProviders(config, clock),
     mediaClient: createSocketMediaClient({
       allowedHosts: () => config.get("capture.allowed_hosts"),

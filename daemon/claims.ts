@@ -9,10 +9,19 @@ export interface Claims {
   hold<T>(vodUuid: string, doing: string, work: () => Promise<T>): Promise<T>;
   /** What is being done to it; null for nothing. */
   holder(vodUuid: string): string | null;
+  /** Until nobody works on it; at once when nobody does. Whoever waits may not be the first then. */
+  whenFree(vodUuid: string): Promise<void>;
 }
 
 export function createClaims(): Claims {
   const held = new Map<string, string>();
+  const waiting = new Map<string, (() => void)[]>();
+  const release = (uuid: string) => {
+    held.delete(uuid);
+    const resolvers = waiting.get(uuid) ?? [];
+    waiting.delete(uuid);
+    for (const resolve of resolvers) resolve();
+  };
   return {
     async hold(uuid, doing, work) {
       const holder = held.get(uuid);
@@ -22,9 +31,15 @@ export function createClaims(): Claims {
       try {
         return await work();
       } finally {
-        held.delete(uuid);
+        release(uuid);
       }
     },
     holder: (uuid) => held.get(uuid) ?? null,
+    whenFree(uuid) {
+      if (!held.has(uuid)) return Promise.resolve();
+      return new Promise((resolve) => {
+        waiting.set(uuid, [...(waiting.get(uuid) ?? []), resolve]);
+      });
+    },
   };
 }

@@ -13,10 +13,13 @@ import type { Notify } from "./notify.ts";
 import type { Paths } from "./paths.ts";
 import type { Provider } from "./providers/provider.ts";
 import type { Schedule } from "./schedule.ts";
+import type { ChannelHistoryStore } from "./store/channel-history.ts";
 import type { ChannelStore } from "./store/channels.ts";
+import type { LocalClipStore } from "./store/local-clips.ts";
 import type { OperatorDocuments } from "./store/operator-documents.ts";
 import type { PushSubscriberStore } from "./store/push-subscribers.ts";
 import type { VodStore } from "./store/vods.ts";
+import type { WorkReports } from "./work-reports.ts";
 
 /** Everything the daemon's verbs work with; made once in `app.ts`. A verb names the few it needs. */
 export interface Deps {
@@ -33,11 +36,14 @@ export interface Deps {
   live: LiveBoard;
   activities: Activities;
   claims: Claims;
+  reports: WorkReports;
   notify: Notify;
   schedule: Schedule;
   store: {
     channels: ChannelStore;
     vods: VodStore;
+    history: ChannelHistoryStore;
+    localClips: LocalClipStore;
     pushSubscribers: PushSubscriberStore;
   } & OperatorDocuments;
   providers: ReadonlyMap<string, Provider>;

@@ -8,6 +8,8 @@ export interface Paths {
   /** Documents of the daemon itself. */
   db: string;
   vodRecords: string;
+  /** What happened on each channel. */
+  history: string;
   /** Folder of all recordings. */
   vods: string;
   /** Recordings that are kept for good. */
@@ -16,6 +18,8 @@ export interface Paths {
   trash: string;
   /** Clips and cuts. */
   savedClips: string;
+  /** Downloads under way, beside the recordings they will be; one folder each. */
+  downloads: string;
   /** What can be had again: pictures, previews. */
   cache: string;
   logs: string;
@@ -28,10 +32,12 @@ export function toPaths(dataFolder: string): Paths {
     config: path.join(data, "config"),
     db: path.join(data, "db"),
     vodRecords: path.join(data, "db", "vods"),
+    history: path.join(data, "db", "history"),
     vods: path.join(data, "storage", "vods"),
     savedVods: path.join(data, "storage", "saved_vods"),
     trash: path.join(data, "storage", "trash"),
     savedClips: path.join(data, "storage", "saved_clips"),
+    downloads: path.join(data, "storage", "vods", ".downloads"),
     cache: path.join(data, "cache"),
     logs: path.join(data, "logs"),
   };

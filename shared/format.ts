@@ -22,6 +22,30 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
+const spanUnits = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+/** `3 days 4 hr`: the two largest units that fit, from minutes on; for times that are only roughly known. */
+export function formatSpan(seconds: number, locale = "en"): string {
+  const first = Math.max(
+    0,
+    spanUnits.findIndex(([, size]) => seconds >= size),
+  );
+  const start = seconds < 60 ? spanUnits.length - 1 : first;
+  let rest = seconds;
+  const parts = spanUnits.slice(start, start + 2).map(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(
+      count,
+    );
+  });
+  return parts.join(" ");
+}
+
 /** `6.2 Mbit/s`; units of 1000. */
 export function formatBitrate(bitsPerSecond: number, locale = "en"): string {
   const isMega = bitsPerSecond >= 1_000_000;

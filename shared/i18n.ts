@@ -1,10 +1,9 @@
 import { createInstance, type i18n, type Resource } from "i18next";
-import en from "../locales/en.json" with { type: "json" };
 
 /** Specification section 9; English is the default and the fallback. */
 export const languages = ["en", "sv", "ko", "de"] as const;
 export type Language = (typeof languages)[number];
-export type Catalogue = typeof en;
+export type Catalogue = typeof import("../locales/en.json");
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -14,8 +13,9 @@ declare module "i18next" {
   }
 }
 
-/** Catalogues other than English arrive when they are needed. */
-const loaders: Record<Exclude<Language, "en">, () => Promise<{ default: object }>> = {
+/** Catalogues arrive when they are needed; the dashboard's build makes files of data of them. */
+const loaders: Record<Language, () => Promise<{ default: object }>> = {
+  en: () => import("../locales/en.json", { with: { type: "json" } }),
   sv: () => import("../locales/sv.json", { with: { type: "json" } }),
   ko: () => import("../locales/ko.json", { with: { type: "json" } }),
   de: () => import("../locales/de.json", { with: { type: "json" } }),
@@ -34,8 +34,14 @@ export function environmentLanguage(environment: Record<string, string | undefin
 
 export async function createI18n(language: Language): Promise<i18n> {
   const instance = createInstance();
-  const resources: Resource = { en: { app: en } };
-  if (language !== "en") resources[language] = { app: (await loaders[language]()).default };
+  const resources: Resource = Object.fromEntries(
+    await Promise.all(
+      [...new Set(["en" as const, language])].map(async (code) => [
+        code,
+        { app: (await loaders[code]()).default },
+      ]),
+    ),
+  );
   await instance.init({
     lng: language,
     fallbackLng: "en",
@@ -48,7 +54,7 @@ export async function createI18n(language: Language): Promise<i18n> {
 
 /** Switches to a language, loading its catalogue first. */
 export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
-  if (language !== "en" && !instance.hasResourceBundle(language, "app")) {
+  if (!instance.hasResourceBundle(language, "app")) {
     instance.addResourceBundle(language, "app", (await loaders[language]()).default);
   }
   await instance.changeLanguage(language);

@@ -34,6 +34,11 @@ export function addChannels({ program, t, act }: Registration): void {
     .option("--match <word...>", t("cli.help.match_edit"))
     .option("--capture", t("cli.help.capture"))
     .option("--no-capture", t("cli.help.no_capture"))
+    .option("--max-storage <gigabytes>", t("cli.help.max_storage"))
+    .option("--max-vods <number>", t("cli.help.max_vods"))
+    .option("--max-age-days <days>", t("cli.help.max_age_days"))
+    .option("--cleanup", t("cli.help.may_clean_up"))
+    .option("--no-cleanup", t("cli.help.no_cleanup"))
     .description(t("cli.help.channels_edit"))
     .action(act(editChannel));
   channels
@@ -45,6 +50,7 @@ export function addChannels({ program, t, act }: Registration): void {
   channels
     .command("remove")
     .argument("<channel>", t("cli.help.channel"))
+    .option("--delete-vods", t("cli.help.delete_vods"))
     .description(t("cli.help.channels_remove"))
     .action(act(removeChannel));
 }
@@ -80,27 +86,41 @@ interface EditOptions {
   quality?: string[];
   match?: string[];
   capture?: boolean;
+  maxStorage?: string;
+  maxVods?: string;
+  maxAgeDays?: string;
+  cleanup?: boolean;
 }
 
 /** Sends only what was given; an empty word for `--match` leaves no keywords. */
 async function editChannel(
   context: Context,
   argument: string,
-  { quality, match, capture }: EditOptions,
+  options: EditOptions,
 ): Promise<void> {
   const { api, output, t } = context;
   const channel = await resolveChannel(context, argument);
   const { data, message } = await api("PUT /api/v0/channels/:uuid", {
     params: { uuid: channel.uuid },
-    body: {
-      ...(quality === undefined ? {} : { quality }),
-      ...(match === undefined ? {} : { match: match.filter((word) => word.trim() !== "") }),
-      ...(capture === undefined ? {} : { no_capture: !capture }),
-    },
+    body: toChanges(options),
   });
   output.show(data, () => [
     output.isTerminal ? (message ?? t("cli.edited", { name: data.displayName })) : data.uuid,
   ]);
+}
+
+function toChanges({ quality, match, capture, cleanup, ...limits }: EditOptions) {
+  const { maxStorage, maxVods, maxAgeDays } = limits;
+  return {
+    ...(quality === undefined ? {} : { quality }),
+    ...(match === undefined ? {} : { match: match.filter((word) => word.trim() !== "") }),
+    ...(capture === undefined ? {} : { no_capture: !capture }),
+    ...(cleanup === undefined ? {} : { no_cleanup: !cleanup }),
+    // What is no number the daemon refuses, by the name of the rule.
+    ...(maxStorage === undefined ? {} : { max_storage: Number(maxStorage) }),
+    ...(maxVods === undefined ? {} : { max_vods: Number(maxVods) }),
+    ...(maxAgeDays === undefined ? {} : { max_age_days: Number(maxAgeDays) }),
+  };
 }
 
 async function renameChannel(context: Context, argument: string, login: string): Promise<void> {
@@ -115,15 +135,23 @@ async function renameChannel(context: Context, argument: string, login: string):
   ]);
 }
 
-async function removeChannel(context: Context, argument: string): Promise<void> {
+async function removeChannel(
+  context: Context,
+  argument: string,
+  { deleteVods = false }: { deleteVods?: boolean },
+): Promise<void> {
   const { api, output, t } = context;
   const channel = await resolveChannel(context, argument);
-  const { data, message } = await api("DELETE /api/v0/channels/:uuid", {
+  const { data } = await api("DELETE /api/v0/channels/:uuid", {
     params: { uuid: channel.uuid },
+    ...(deleteVods ? { query: { deletevods: "true" } } : {}),
   });
+  const said = { name: channel.displayName, number: data.removed, job: data.job_name ?? "" };
+  const key = deleteVods ? "cli.removed_with_vods" : "cli.removed";
   output.show(data, () => [
-    output.isTerminal ? (message ?? t("cli.removed", { name: channel.displayName })) : data.uuid,
+    output.isTerminal ? t(data.job_name === null ? key : "cli.goes_on", said) : data.uuid,
   ]);
+  for (const { basename, message } of data.kept) context.notice(`${basename}: ${message}`);
 }
 
 function toColumns({ t, words, output }: Context): Column<Channel>[] {

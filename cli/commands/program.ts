@@ -5,17 +5,29 @@ import { version } from "../../shared/version.ts";
 import { createContext, defaultAddress, type GlobalOptions, type Host } from "../context.ts";
 import { formatFailure, toFailure } from "../failure.ts";
 import { addChannels } from "./channels.ts";
+import { addClips } from "./clips.ts";
+import { addDownload } from "./download.ts";
+import { addCleanup } from "./cleanup.ts";
+import { addImport } from "./import.ts";
 import { addJobs } from "./jobs.ts";
 import { addLog } from "./log.ts";
 import { addPassword } from "./password.ts";
 import { addRecord } from "./record.ts";
 import type { Registration } from "./registration.ts";
+import { addScan } from "./scan.ts";
 import { addSchedule } from "./schedule.ts";
 import { addSettings } from "./settings.ts";
 import { addStatus } from "./status.ts";
 import { addStop } from "./stop.ts";
+import { addStorage } from "./storage.ts";
 import { addTokens } from "./tokens.ts";
+import { addTrash } from "./trash.ts";
 import { addVod } from "./vod.ts";
+import { addVodChapter } from "./vod-chapter.ts";
+import { addVodEdit } from "./vod-edit.ts";
+import { addVodMedia } from "./vod-media.ts";
+import { addVodRepair } from "./vod-repair.ts";
+import { addVodShelf } from "./vod-shelf.ts";
 import { addVods } from "./vods.ts";
 import { addWatch } from "./watch.ts";
 
@@ -27,6 +39,18 @@ const commands = [
   addStop,
   addVods,
   addVod,
+  addVodEdit,
+  addVodChapter,
+  addVodMedia,
+  addVodRepair,
+  addVodShelf,
+  addTrash,
+  addCleanup,
+  addStorage,
+  addDownload,
+  addClips,
+  addScan,
+  addImport,
   addJobs,
   addLog,
   addSchedule,

@@ -11,3 +11,10 @@ export interface Registration {
     run: (context: Context, ...args: A) => Promise<void>,
   ) => (...args: A) => Promise<void>;
 }
+
+/** A command that another file has added; what stands below it may be spread over several files. */
+export function findCommand(program: Command, name: string): Command {
+  const command = program.commands.find((candidate) => candidate.name() === name);
+  if (command === undefined) throw new Error(`${name} has to be added first`);
+  return command;
+}

@@ -1,5 +1,6 @@
 import type { Vod, VodGap } from "../../shared/model/vod.ts";
 import { toVodStatus } from "../../shared/vod-status.ts";
+import { toBookmarkLines } from "../bookmark-lines.ts";
 import type { Context } from "../context.ts";
 import type { Column, Fact } from "../output.ts";
 import { sumGaps, vodTones } from "../vod-state.ts";
@@ -24,6 +25,7 @@ async function showVod(context: Context, uuid: string): Promise<void> {
   context.output.show(vod, () => [
     ...context.output.facts(toFacts(context, vod)),
     ...toChapterLines(context, vod),
+    ...toBookmarkLines(context, vod.bookmarks),
     ...toGapLines(context, vod),
   ]);
 }
@@ -115,6 +117,7 @@ function toChapterLines({ t, words, output }: Context, vod: Vod): string[] {
     ...output.heading(t("cli.title.chapters")),
     ...output.table(
       [
+        { title: t("cli.title.number"), align: "right", value: ({ number }) => number },
         {
           title: t("cli.title.at"),
           align: "right",
@@ -123,7 +126,7 @@ function toChapterLines({ t, words, output }: Context, vod: Vod): string[] {
         { title: t("cli.title.game"), value: (chapter) => chapter.game_name },
         { title: t("cli.title.on_air"), flexible: true, value: (chapter) => chapter.title },
       ],
-      vod.chapters,
+      vod.chapters.map((chapter, index) => ({ ...chapter, number: index + 1 })),
     ),
   ];
 }

@@ -148,20 +148,22 @@ function retryDelayMs(attempt: number, random: number): number {
   return delay * (0.75 + random / 2);
 }
 
-function isNotFound(error: Error): boolean {
+/** Whether the origin says that it does not have this, or hands it out to nobody. */
+export function isNotFound(error: Error): boolean {
   return (
     error instanceof MediaError &&
     (error.status === 404 || error.status === 410 || error.status === 403)
   );
 }
 
-function findFault(body: MediaBody, container: SegmentRequest["container"]): string | null {
+/** What is wrong with a body; null when it looks right. */
+export function findFault(body: MediaBody, container: SegmentRequest["container"]): string | null {
   if (container === "init") return findInitFault(body);
   return container === "mpegts" ? findTransportFault(body) : findFragmentFault(body);
 }
 
 /** What can be kept of a body that is cut short each time: whole packets of MPEG-TS. */
-function salvage(body: MediaBody, container: SegmentRequest["container"]): MediaBody | null {
+export function salvage(body: MediaBody, container: SegmentRequest["container"]): MediaBody | null {
   const whole = body.bytes - (body.bytes % packetBytes);
   if (
     container !== "mpegts" ||

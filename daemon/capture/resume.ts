@@ -10,18 +10,26 @@ import {
 import { readTextIfPresent, sizeOf } from "../io/files.ts";
 import { syncFolder } from "../io/json-document.ts";
 
+/** What follows a recording's name in the name of its ledger. */
+export const ledgerEnding = ".ledger.jsonl";
+
 export interface OpenedLedger {
   summary: LedgerSummary;
   ledgerBytes: number;
 }
 
-/** Begins the ledger of a new recording; durable when it returns. */
+/**
+ * Begins the ledger of a new recording; durable when it returns. A name that another recording has
+ * taken in the meantime is an error (`EEXIST`).
+ */
 export async function createLedger(
   file: string,
   vodUuid: string,
   createdAt: string,
 ): Promise<OpenedLedger> {
   const header = formatLedgerLine({ type: "ledger", version: 1, vod: vodUuid, created: createdAt });
+  const taken = await open(file, "wx", 0o600);
+  await taken.close();
   const temporary = `${file}.tmp`;
   const handle = await open(temporary, "w", 0o600);
   try {
@@ -39,7 +47,18 @@ export async function createLedger(
 export async function loadLedger(file: string): Promise<OpenedLedger | null> {
   const text = await readTextIfPresent(file);
   const read = text === null ? null : readLedger(text);
-  return read === null ? null : { summary: read.summary, ledgerBytes: read.validBytes };
+  if (read === null) return null;
+  for (const part of read.summary.parts) part.file = await findPart(file, part.file);
+  return { summary: read.summary, ledgerBytes: read.validBytes };
+}
+
+/** A recording may have got another name since its ledger was written; its parts followed it. */
+async function findPart(ledger: string, written: string): Promise<string> {
+  const [ending] = /\.part\d+\.\w+$/.exec(written) ?? [];
+  if (ending === undefined || !ledger.endsWith(ledgerEnding)) return written;
+  const renamed = path.basename(ledger, ledgerEnding) + ending;
+  if (renamed === written) return written;
+  return (await sizeOf(path.join(path.dirname(ledger), renamed))) === null ? written : renamed;
 }
 
 /**

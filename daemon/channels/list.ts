@@ -33,8 +33,21 @@ export async function listChannels(
 /** One page of a channel's recordings. Throws `channel_unknown`. */
 export function listVods(deps: ListDeps, channelUuid: string, query: VodListQuery): VodList {
   findChannel(deps, channelUuid);
-  const fitting = deps.store.vods
-    .ofChannel(channelUuid)
+  return toVodPage(deps, deps.store.vods.ofChannel(channelUuid), query);
+}
+
+/** One page of the recordings of all channels. */
+export function listAllVods(deps: ListDeps, query: VodListQuery): VodList {
+  return toVodPage(deps, deps.store.vods.list(), query);
+}
+
+/** One page of the archived recordings. */
+export function listSavedVods(deps: ListDeps, query: VodListQuery): VodList {
+  return toVodPage(deps, deps.store.vods.list("saved"), query);
+}
+
+function toVodPage(deps: ListDeps, vods: readonly VodRecord[], query: VodListQuery): VodList {
+  const fitting = vods
     .filter((vod) => query.phase === undefined || vod.phase === query.phase)
     .filter((vod) => isFitting(query.filter, wordsOf(vod)));
   const sorted = fitting

@@ -1,14 +1,16 @@
-import { AppError } from "../../shared/errors.ts";
+import { AppError, toMessage } from "../../shared/errors.ts";
 import { ChannelRules, type NewChannel } from "../../shared/model/channel.ts";
 import { normalizeQualities } from "../core/quality.ts";
 import type { Deps } from "../deps.ts";
-import type { Provider, Streamer } from "../providers/provider.ts";
+import type { Provider } from "../providers/provider.ts";
+import type { Streamer } from "../providers/streamer.ts";
 import type { ChannelRecord } from "../store/channels.ts";
+import { removePictures } from "./pictures.ts";
 import { announceChannel, findChannel } from "./show.ts";
 
 type ManageDeps = Pick<
   Deps,
-  "store" | "providers" | "events" | "live" | "activities" | "jobs" | "newUuid" | "log"
+  "store" | "providers" | "events" | "live" | "activities" | "jobs" | "newUuid" | "log" | "paths"
 >;
 
 /** Adds a channel by login or link. Throws `bad_request`, `streamer_unknown` or `channel_exists`. */
@@ -75,11 +77,15 @@ function toRecord(
     url: streamer.url,
     profilePictureUrl: streamer.profilePictureUrl,
     offline_image_url: streamer.offlineImageUrl,
-    broadcaster_type: streamer.broadcasterType,
+    banner_url: streamer.bannerUrl,
+    channel_data: { cache_avatar: null, cache_banner: null, cache_offline_image: null },
+    saves_vods: null,
+    broadcaster_type: streamer.broadcasterType ?? "",
     ...rules,
     quality: normalizeQualities(rules.quality),
     chapter_data: null,
     last_decision: null,
+    numbers: null,
   };
 }
 
@@ -89,6 +95,9 @@ export async function removeChannel(deps: ManageDeps, uuid: string): Promise<voi
   const running = deps.jobs.find(`capture_${channel.internalName}_*`);
   for (const name of running) deps.jobs.stop(name);
   await deps.store.channels.remove(uuid);
+  await removePictures(deps, uuid).catch((error: unknown) => {
+    deps.log.module("channels").warn(`Pictures were left behind: ${toMessage(error)}`);
+  });
   deps.live.set(uuid, null);
   deps.log
     .module("channels")

@@ -15,6 +15,16 @@ export interface MediaSegment {
   isDiscontinuity: boolean;
   /** URI of the init section (EXT-X-MAP) in force; null for MPEG-TS. */
   initUri: string | null;
+  /** EXT-X-BYTERANGE: a stretch of the file at `uri`; absent for all of it. */
+  range?: PlaylistRange;
+  /** The same of the init section. */
+  initRange?: PlaylistRange;
+}
+
+/** Bytes. */
+export interface PlaylistRange {
+  offset: number;
+  length: number;
 }
 
 export interface DateRange {
@@ -92,6 +102,10 @@ function createMediaState() {
     atMs: null as number | null, // no date seen yet
     isDiscontinuity: false,
     initUri: null as string | null, // no EXT-X-MAP seen yet
+    initRange: null as PlaylistRange | null, // none, unless EXT-X-MAP names one
+    range: null as RangeTag | null, // no EXT-X-BYTERANGE before the next segment
+    /** Where the last range of each file ended: a range without an offset begins there. */
+    rangeEnd: { uri: "", offset: 0 },
   };
 }
 
@@ -113,7 +127,12 @@ function readMediaLine(state: ReturnType<typeof createMediaState>, line: string)
   } else if (line.startsWith("#EXT-X-ENDLIST")) {
     state.playlist.isEnded = true;
   } else if (line.startsWith("#EXT-X-MAP:")) {
-    state.initUri = parseAttributes(line.slice(11))["URI"] ?? null;
+    const attributes = parseAttributes(line.slice(11));
+    state.initUri = attributes["URI"] ?? null;
+    const range = toRangeTag(attributes["BYTERANGE"] ?? "");
+    state.initRange = range === null ? null : { offset: range.offset ?? 0, length: range.length };
+  } else if (line.startsWith("#EXT-X-BYTERANGE:")) {
+    state.range = toRangeTag(line.slice(17));
   } else if (line.startsWith("#EXT-X-DATERANGE:")) {
     const range = toDateRange(line.slice(17));
     if (range !== null) state.playlist.dateRanges.push(range);
@@ -131,12 +150,39 @@ function addSegment(state: ReturnType<typeof createMediaState>, uri: string): vo
     title,
     isDiscontinuity,
     initUri,
+    ...(state.range === null ? {} : { range: placeRange(state, uri, state.range) }),
+    ...(initUri === null || state.initRange === null ? {} : { initRange: state.initRange }),
   });
+  state.range = null;
   state.sequence += 1;
   if (atMs !== null) state.atMs = atMs + Math.round(durationSeconds * 1000);
   state.durationSeconds = 0;
   state.title = "";
   state.isDiscontinuity = false;
+}
+
+interface RangeTag {
+  length: number;
+  /** Null: where the last range of the same file ended. */
+  offset: number | null;
+}
+
+/** `length[@offset]`; null when it is none. */
+function toRangeTag(text: string): RangeTag | null {
+  const [, length, offset] = /^(\d+)(?:@(\d+))?/.exec(text) ?? [];
+  if (length === undefined) return null;
+  return { length: Number(length), offset: offset === undefined ? null : Number(offset) };
+}
+
+function placeRange(
+  state: ReturnType<typeof createMediaState>,
+  uri: string,
+  { length, offset }: RangeTag,
+): PlaylistRange {
+  const { rangeEnd } = state;
+  const start = offset ?? (rangeEnd.uri === uri ? rangeEnd.offset : 0);
+  state.rangeEnd = { uri, offset: start + length };
+  return { offset: start, length };
 }
 
 function toDateRange(text: string): DateRange | null {

@@ -1,6 +1,6 @@
 import type { VodRecord } from "./vod-record.ts";
 
-type Owner = Pick<VodRecord, "basename" | "segments" | "products">;
+export type Owner = Pick<VodRecord, "basename" | "segments" | "products">;
 
 /** The name of a file begins with the recording's, followed by one of these. */
 const separators = [".", "-", "_", " "];
@@ -17,10 +17,46 @@ export function ownNames(
 ): string[] {
   return names.filter((name) => {
     if (namesFile(vod, name)) return true;
-    if (neighbours.some((other) => namesFile(other, name))) return false;
+    // Most names of a folder that thousands share are not its own: they are told apart at once.
     const fit = fitLength(name, vod.basename);
-    return fit > 0 && neighbours.every((other) => fitLength(name, other.basename) <= fit);
+    if (fit === 0 || neighbours.some((other) => namesFile(other, name))) return false;
+    return neighbours.every((other) => fitLength(name, other.basename) <= fit);
   });
+}
+
+export interface TakenBy {
+  /** Of the files in the folder. */
+  names: readonly string[];
+  /** The recordings there, or on their way there. */
+  neighbours: readonly (Owner & { move?: { basename: string } | null })[];
+  /** A recording whose own files are in nobody's way. */
+  owners: readonly Owner[];
+}
+
+/**
+ * Whether a basename is not free in a folder: another recording has it, or a file would belong to it.
+ * Letters of either case count as the same.
+ */
+export function isNameTaken(basename: string, { names, neighbours, owners }: TakenBy): boolean {
+  const wanted = toLowerOwner({ basename, segments: [], products: [] });
+  const others = neighbours.map(toLowerOwner);
+  if (others.some((other) => other.basename === wanted.basename)) return true;
+  if (neighbours.some(({ move }) => move?.basename.toLowerCase() === wanted.basename)) return true;
+  const own = new Set(owners.flatMap((owner) => ownNames(names, owner, neighbours)));
+  const foreign = names.filter((name) => !own.has(name)).map((name) => name.toLowerCase());
+  return ownNames(foreign, wanted, others).length > 0;
+}
+
+function toLowerOwner({ basename, segments, products }: Owner): Owner {
+  const lower = <T extends { basename: string }>(file: T): T => ({
+    ...file,
+    basename: file.basename.toLowerCase(),
+  });
+  return {
+    basename: basename.toLowerCase(),
+    segments: segments.map(lower),
+    products: products.map(lower),
+  };
 }
 
 function namesFile({ segments, products }: Owner, name: string): boolean {
@@ -28,7 +64,7 @@ function namesFile({ segments, products }: Owner, name: string): boolean {
 }
 
 /** How much of a name a basename explains; 0 when it is not of it. Work in progress begins with a dot. */
-function fitLength(name: string, basename: string): number {
+export function fitLength(name: string, basename: string): number {
   const plain = name.startsWith(`.${basename}`) ? name.slice(1) : name;
   const isFit = plain.startsWith(basename) && separators.includes(plain.charAt(basename.length));
   return isFit ? basename.length : 0;

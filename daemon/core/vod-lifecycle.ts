@@ -48,6 +48,7 @@ export function toVod(record: VodRecord, activity: VodActivity = idle): Vod {
     move: _move,
     spent_parts: _spent,
     followed_up: _followed,
+    trashed_segments: _trashedSegments,
     ...stored
   } = record;
   const has = (kind: VodProductKind) =>
@@ -68,10 +69,16 @@ export function toVod(record: VodRecord, activity: VodActivity = idle): Vod {
         ? stored.chapters
         : growLast(stored.chapters, activity.counters.duration_seconds),
     capture_id: stream_ids[0] ?? "",
-    webpath: `${shelfPaths[record.shelf]}/${folder.split("/").map(encodeURIComponent).join("/")}`,
+    webpath: toWebpath(record.shelf, folder),
     capture_counters: activity.counters,
     is_process_running: activity.isRunning,
   };
+}
+
+/** A recording may lie right in the folder of its shelf. */
+function toWebpath(shelf: VodShelf, folder: string): string {
+  const levels = folder.split("/").filter((level) => level !== "");
+  return [shelfPaths[shelf], ...levels.map(encodeURIComponent)].join("/");
 }
 
 /** While a recording grows, so does its last chapter. */
@@ -98,10 +105,21 @@ export function toVodSummary(record: VodRecord, activity: VodActivity = idle): V
     prevent_deletion: record.prevent_deletion,
     started_at: record.started_at,
     stream_title: record.stream_title,
+    provider: record.provider,
     game_name: record.marks.at(-1)?.game_name ?? null,
+    game_ids: toGameIds(record),
     duration: counters?.duration_seconds ?? record.duration,
     total_size: counters?.bytes ?? totalSize(record),
+    external_vod_exists: record.external_vod_exists,
+    external_vod_at_risk: record.external_vod_at_risk,
+    external_vod_muted: record.external_vod_muted,
   };
+}
+
+/** Of the chapters, which may be edited; as long as there are none, of what was on air. */
+function toGameIds({ chapters, marks }: Pick<VodRecord, "chapters" | "marks">): string[] {
+  const played = chapters.length > 0 ? chapters : marks;
+  return [...new Set(played.flatMap(({ game_id: id }) => (id === null || id === "" ? [] : [id])))];
 }
 
 /** Bytes of the recording and of what was made from it. */

@@ -40,6 +40,20 @@ export const VodMove = z.object({
 });
 export type VodMove = z.infer<typeof VodMove>;
 
+/** A file of a recording that was deleted alone and can still be brought back. */
+export const TrashedSegment = z.object({
+  /** Of the file, and of the recording, when it was deleted. */
+  basename: z.string(),
+  vod_basename: z.string(),
+  /** Its folder in the trash, below the recording's. */
+  folder: z.string(),
+  filesize: z.number(),
+  /** Where it was in the list of segments. */
+  index: z.number().int(),
+  at: z.iso.datetime(),
+});
+export type TrashedSegment = z.infer<typeof TrashedSegment>;
+
 /**
  * A recording as it is kept on disk. Flags such as `is_capturing` are not stored: they follow from
  * the phase, so that states which contradict each other can't be written.
@@ -81,6 +95,7 @@ export const VodRecord = z.object({
   bookmarks: z.array(Bookmark).default([]),
   viewers: z.array(ViewerSample).default([]),
   segments: z.array(VodSegment).default([]),
+  trashed_segments: z.array(TrashedSegment).default([]),
   products: z.array(VodProduct).default([]),
   /** Captured parts whose finished file was checked: to be removed, also after a kill. */
   spent_parts: z.array(z.string()).default([]),

@@ -48,7 +48,7 @@ export function implementContract(app: Hono, handlers: Handlers, guard: Guard): 
       const body =
         route.body === undefined
           ? undefined
-          : parseInput(route.body, await readJson(c.req.raw), "body");
+          : parseInput(route.body, await readBody(c.req.raw, route.body), "body");
       const { data, message, headers } = await handler({
         params: c.req.param(),
         query,
@@ -63,9 +63,12 @@ export function implementContract(app: Hono, handlers: Handlers, guard: Guard): 
   }
 }
 
-async function readJson(request: Request): Promise<unknown> {
+/** Where nothing in the body is needed, there need be none. */
+async function readBody(request: Request, schema: z.ZodType): Promise<unknown> {
+  const text = await request.text();
+  if (text === "" && schema.safeParse(undefined).success) return undefined;
   try {
-    return await request.json();
+    return JSON.parse(text);
   } catch (error) {
     throw new AppError("bad_request", "The body of the request is not JSON.", { cause: error });
   }

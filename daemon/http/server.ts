@@ -11,13 +11,21 @@ import { toOpenApi } from "./openapi.ts";
 import { refuseForeignPage } from "./origin.ts";
 import { protect } from "./protect.ts";
 import { channelHandlers, type LiveControl } from "./routes/channels.ts";
+import { cleanUpHandlers } from "./routes/clean-up.ts";
 import { daemonHandlers } from "./routes/daemon.ts";
+import { clipHandlers } from "./routes/clips.ts";
+import { downloadHandlers } from "./routes/downloads.ts";
+import { libraryWorkHandlers } from "./routes/library-work.ts";
 import { notificationHandlers } from "./routes/notifications.ts";
 import { operatorHandlers } from "./routes/operator-documents.ts";
+import { platformHandlers } from "./routes/platform.ts";
 import { scheduleHandlers } from "./routes/schedule.ts";
 import { sessionHandlers } from "./routes/session.ts";
 import { serveTwitchHook, type TwitchControl, twitchHandlers } from "./routes/twitch.ts";
 import { type UpkeepControl, upkeepHandlers } from "./routes/upkeep.ts";
+import { vodShelfHandlers } from "./routes/vod-shelf.ts";
+import { vodEditHandlers } from "./routes/vod-edit.ts";
+import { vodMediaHandlers } from "./routes/vod-media.ts";
 import { vodHandlers } from "./routes/vods.ts";
 import { findCaller, readCredentials, type SessionRules } from "./session.ts";
 import { serveDashboard } from "./web-files.ts";
@@ -52,11 +60,19 @@ export function createServer(
       ...sessionHandlers(deps, sessions),
       ...channelHandlers(deps, live),
       ...vodHandlers(deps),
+      ...vodEditHandlers(deps),
+      ...vodMediaHandlers(deps),
+      ...downloadHandlers(deps),
+      ...clipHandlers(deps),
+      ...platformHandlers(deps),
+      ...libraryWorkHandlers(deps),
       ...twitchHandlers(live.twitch),
       ...notificationHandlers(deps),
       ...scheduleHandlers(deps),
       ...operatorHandlers(deps),
       ...upkeepHandlers(deps, live),
+      ...vodShelfHandlers(deps),
+      ...cleanUpHandlers(deps),
     },
     {
       findCaller: (c) => findCaller(c, sessions),

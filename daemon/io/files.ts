@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { isMissing } from "./json-document.ts";
@@ -28,6 +29,12 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** Bytes of the folder's whole file system. */
+export async function totalBytes(folder: string): Promise<number> {
+  const { blocks, bsize } = await statfs(folder);
+  return blocks * bsize;
+}
+
 export async function removeFile(file: string): Promise<void> {
   await rm(file, { force: true });
 }
@@ -44,6 +51,31 @@ export function pathInside(folder: string, name: string): string | null {
   return isInside && !name.includes("\0") ? target : null;
 }
 
+export interface FolderEntry {
+  name: string;
+  isFolder: boolean;
+}
+
+/** What is in a folder; nothing when there is no such folder. */
+export async function listEntries(folder: string): Promise<FolderEntry[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return await Promise.all(
+      entries.map(async (entry) => ({ name: entry.name, isFolder: await isFolder(folder, entry) })),
+    );
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** A link to a folder is one; one that leads nowhere is none. */
+async function isFolder(folder: string, entry: Dirent): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return entry.isDirectory();
+  const target = await stat(path.join(folder, entry.name)).catch(() => null);
+  return target?.isDirectory() ?? false;
+}
+
 /** Names in a folder; none when there is no such folder. */
 export async function listNames(folder: string): Promise<string[]> {
   try {
@@ -53,3 +85,29 @@ export async function listNames(folder: string): Promise<string[]> {
     throw error;
   }
 }
+
+/** Bytes that become free when the file goes: none while it has another name, as a hard link. */
+export async function freeableBytes(file: string): Promise<number> {
+  try {
+    const stats = await stat(file);
+    return !stats.isFile() || stats.nlink > 1 ? 0 : stats.blocks * bytesPerBlock;
+  } catch (error) {
+    if (isMissing(error)) return 0;
+    throw error;
+  }
+}
+
+/** The same of everything below a folder; 0 when there is none. */
+export async function freeableBytesBelow(folder: string): Promise<number> {
+  try {
+    const names = await readdir(folder, { recursive: true });
+    const sizes = await Promise.all(names.map((name) => freeableBytes(path.join(folder, name))));
+    return sizes.reduce((total, bytes) => total + bytes, 0);
+  } catch (error) {
+    if (isMissing(error)) return 0;
+    throw error;
+  }
+}
+
+/** The unit of `blocks`, whatever the file system's own is. */
+const bytesPerBlock = 512;

@@ -4,6 +4,7 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { AppError } from "../../shared/errors.ts";
 import { isAllowedHost, isPublicAddress } from "./addresses.ts";
+import type { SegmentBuffers } from "./segment-buffers.ts";
 
 /** A whole body as the chunks in which it arrived: nothing is copied together. */
 export interface MediaBody {
@@ -15,11 +16,21 @@ export interface MediaBody {
   release?(): void;
 }
 
+/** A stretch of a file, in bytes. */
+export interface ByteRange {
+  offset: number;
+  length: number;
+}
+
 export interface MediaRequest {
   maxBytes: number;
   /** A connection without a byte for this long is given up. There is no limit on the total time. */
   idleTimeoutMs: number;
   signal: AbortSignal;
+  /** Where memory for the body comes from; the client's own when absent. */
+  buffers?: SegmentBuffers;
+  /** Only these bytes of the file; an origin that knows no ranges is an error. */
+  range?: ByteRange;
   /** Hears of bytes as they arrive, for limits on memory. */
   onBytes?: (bytes: number) => void;
 }
@@ -133,7 +144,12 @@ function getOnce(
       agent: isSecure ? agents.https : agents.http,
       timeout: request.idleTimeoutMs,
       signal: request.signal,
-      headers: { "user-agent": mediaUserAgent, accept: "*/*", "accept-encoding": "identity" },
+      headers: {
+        "user-agent": mediaUserAgent,
+        accept: "*/*",
+        "accept-encoding": "identity",
+        ...(request.range === undefined ? {} : { range: formatRange(request.range) }),
+      },
       ...(isTrusted ? {} : { lookup: lookupPublic }),
     });
     outgoing.on("timeout", () => outgoing.destroy(new MediaError("no byte arrived in time", null)));
@@ -150,7 +166,7 @@ function receive(
 ): void {
   const status = incoming.statusCode ?? 0;
   incoming.on("error", settle.fail);
-  if (status !== 200) {
+  if (status !== wantedStatus(request)) {
     incoming.resume();
     const { location } = incoming.headers;
     if (status >= 300 && status < 400 && location !== undefined) settle.resolve(location);
@@ -170,6 +186,16 @@ function receive(
     else settle.fail(new MediaError("cut short", null));
   });
   incoming.on("close", () => settle.fail(new MediaError("cut short", null)));
+}
+
+/** The status that brings what was asked for: a range must not be answered with the whole file. */
+export function wantedStatus({ range }: Pick<MediaRequest, "range">): number {
+  return range === undefined ? 200 : 206;
+}
+
+/** The value of a Range header. */
+export function formatRange({ offset, length }: ByteRange): string {
+  return `bytes=${offset}-${offset + length - 1}`;
 }
 
 function toMediaError(error: Error): Error {

@@ -1,7 +1,13 @@
 import net, { type LookupFunction } from "node:net";
 import tls from "node:tls";
 import { AppError } from "../../shared/errors.ts";
-import { MediaError, type MediaRequest, mediaUserAgent } from "./media-client.ts";
+import {
+  formatRange,
+  MediaError,
+  type MediaRequest,
+  mediaUserAgent,
+  wantedStatus,
+} from "./media-client.ts";
 import { findHeadEnd, parseHead, type ResponseHead } from "./media-response.ts";
 import type { SegmentBuffers } from "./segment-buffers.ts";
 
@@ -92,7 +98,7 @@ export class MediaConnection {
     if (request.signal.aborted) aborted();
     request.signal.addEventListener("abort", aborted, { once: true });
     this.#socket.setTimeout(request.idleTimeoutMs);
-    this.#socket.write(formatRequest(url));
+    this.#socket.write(formatRequest(url, request));
     try {
       return await answer;
     } finally {
@@ -132,13 +138,18 @@ export class MediaConnection {
     const head = parseHead(this.#head.toString("latin1", 0, end));
     if (head === null) return this.#fail("an answer that is no HTTP");
     const { contentLength } = head;
-    if (head.status !== 200 || head.isEncoded || contentLength === null) {
+    if (
+      head.status !== wantedStatus(exchange.request) ||
+      head.isEncoded ||
+      contentLength === null
+    ) {
       this.#settle({ kind: "unusual", head });
       this.close();
     } else if (contentLength > exchange.request.maxBytes) {
       this.#fail("larger than allowed");
     } else {
-      const body = this.#buffers.take(contentLength + spareBytes);
+      const buffers = exchange.request.buffers ?? this.#buffers;
+      const body = buffers.take(contentLength + spareBytes);
       const received = this.#head.copy(body, 0, end, this.#headLength);
       exchange.reading = { head, contentLength, body, received };
       exchange.request.onBytes?.(received);
@@ -169,13 +180,14 @@ export class MediaConnection {
   }
 }
 
-function formatRequest(url: URL): string {
+function formatRequest(url: URL, { range }: MediaRequest): string {
   const lines = [
     `GET ${url.pathname}${url.search} HTTP/1.1`,
     `Host: ${url.host}`,
     `User-Agent: ${mediaUserAgent}`,
     "Accept: */*",
     "Accept-Encoding: identity",
+    ...(range === undefined ? [] : [`Range: ${formatRange(range)}`]),
     "Connection: keep-alive",
   ];
   return `${lines.join("\r\n")}\r\n\r\n`;

@@ -53,7 +53,7 @@ export function createSocketMediaClient(options: {
     if (received.kind === "unusual")
       return useFallback(fallback, text, received.head.status, request);
     pool.give(url.origin, connection);
-    return toBody(buffers, received, url.href);
+    return toBody(request.buffers ?? buffers, received, url.href);
   };
 
   return {

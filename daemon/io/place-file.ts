@@ -82,6 +82,13 @@ async function statOrNull(file: string) {
   }
 }
 
+/** The folder itself, or the one above it that is there already. */
+export async function nearestFolder(folder: string): Promise<string> {
+  if ((await statOrNull(folder)) !== null) return folder;
+  const above = path.dirname(folder);
+  return above === folder ? folder : nearestFolder(above);
+}
+
 /** Whether both folders are in one file system. */
 export async function isSameDevice(a: string, b: string): Promise<boolean> {
   const [first, second] = await Promise.all([stat(a), stat(b)]);

@@ -6,10 +6,10 @@ export interface SegmentBuffers {
 }
 
 const classBytes = 256 * 1024;
-/** What may lie unused at most; more is left to the garbage collector. */
-const mostPooledBytes = 16 * 1024 * 1024;
+const usualPooledBytes = 16 * 1024 * 1024;
 
-export function createSegmentBuffers(): SegmentBuffers {
+/** `mostPooledBytes` may lie unused; more is left to the garbage collector. */
+export function createSegmentBuffers(mostPooledBytes = usualPooledBytes): SegmentBuffers {
   const pools = new Map<number, Buffer[]>();
   let pooledBytes = 0;
   return {

@@ -2,11 +2,17 @@ import path from "node:path";
 import { toMessage } from "../../shared/errors.ts";
 import { formatBytes } from "../../shared/format.ts";
 import { isCaptureSuspicious } from "../../shared/vod-status.ts";
+import { cleanUpAll } from "../channels/clean-up.ts";
+import { makeRoom } from "../channels/make-room.ts";
 import { refreshChannels } from "../channels/refresh.ts";
 import type { Deps } from "../deps.ts";
 import { checkDisk } from "../disk-check.ts";
+import { checkPlatformCopies, checkPlatformSound, matchRecordings } from "./platform-upkeep.ts";
 import { backUpDocument } from "../io/json-document.ts";
 import type { Task } from "../schedule.ts";
+import { checkFiles } from "../vods/check-files.ts";
+import { checkForecast } from "../storage-outlook.ts";
+import { expireTrash } from "../vods/trash.ts";
 
 /** Documents that can't be had again. */
 const documents = [
@@ -46,14 +52,56 @@ export function createUpkeepTasks(deps: UpkeepDeps): Task[] {
     {
       name: "disk_check",
       cron: () => config.get("schedule.disk_check"),
-      run: async () => `${formatBytes(await checkDisk(deps))} are free.`,
+      run: () => checkSpace(deps),
+    },
+    {
+      name: "copy_check",
+      cron: () => config.get("schedule.copy_check"),
+      run: (signal) => checkPlatformCopies(deps, signal),
+    },
+    {
+      name: "mute_check",
+      cron: () => config.get("schedule.mute_check"),
+      run: (signal) => checkPlatformSound(deps, signal),
+    },
+    {
+      name: "match",
+      cron: () => config.get("schedule.match"),
+      run: (signal) => matchRecordings(deps, signal),
     },
     {
       name: "capture_check",
       cron: () => config.get("schedule.capture_check"),
       run: async () => checkCaptures(deps),
     },
+    {
+      name: "file_check",
+      cron: () => config.get("schedule.file_check"),
+      run: (signal) => checkFiles(deps, signal),
+    },
+    {
+      name: "cleanup",
+      cron: () => config.get("schedule.cleanup"),
+      async run(signal) {
+        const cleaned = await cleanUpAll(deps, deps.store.channels.list(), { signal });
+        return `${cleaned.flatMap(({ remove }) => remove).length} recordings were removed.`;
+      },
+    },
+    {
+      name: "trash",
+      cron: () => config.get("schedule.trash"),
+      run: async (signal) => `${(await expireTrash(deps, signal)).removed} were deleted for good.`,
+    },
   ];
+}
+
+/** Makes room where it is scarce, before recordings suffer, and tells how it looks. */
+async function checkSpace(deps: UpkeepDeps): Promise<string> {
+  await makeRoom(deps, { isRefused: false }).catch((error: unknown) =>
+    deps.log.module("clean-up").error(`No room was made: ${toMessage(error)}`),
+  );
+  await checkForecast(deps);
+  return `${formatBytes(await checkDisk(deps))} are free.`;
 }
 
 /** A copy of each document; one that can't be copied does not keep the others from it. */
@@ -70,13 +118,22 @@ async function backUp({ paths, log }: Pick<Deps, "paths" | "log">): Promise<stri
 }
 
 /** Says of captures that last longer than a day that they may be stuck, and no longer when they are over. */
-function checkCaptures({ store, alerts, clock }: Pick<Deps, "store" | "alerts" | "clock">): string {
+function checkCaptures({
+  store,
+  alerts,
+  activities,
+  clock,
+}: Pick<Deps, "store" | "alerts" | "activities" | "clock">): string {
   let suspicious = 0;
   for (const vod of store.vods.list()) {
     const isSuspicious = isCaptureSuspicious(vod, clock.now());
     const sentence = `${vod.basename} has been captured for more than 24 hours; it may be stuck.`;
     if (isSuspicious) suspicious += 1;
     alerts.set(`stuck ${vod.uuid}`, isSuspicious ? sentence : null);
+    const isWorkDue = vod.phase === "capturing" || vod.phase === "converting";
+    const isWorkedOn = activities.look(vod.uuid)?.isRunning === true;
+    const crashed = `${vod.basename} is said to be ${vod.phase}, but nothing works on it; did it crash?`;
+    alerts.set(`crashed ${vod.uuid}`, isWorkDue && !isWorkedOn ? crashed : null);
   }
   return `${suspicious} captures last longer than a day.`;
 }

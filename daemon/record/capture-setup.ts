@@ -1,8 +1,10 @@
-import { toMessage } from "../../shared/errors.ts";
+import { AppError, toMessage } from "../../shared/errors.ts";
 import type { CaptureDeps, CaptureRules } from "../capture/state.ts";
 import type { Deps } from "../deps.ts";
 import type { StreamSource } from "../providers/provider.ts";
 import type { ChannelRecord } from "../store/channels.ts";
+import type { CleanUpDeps } from "../channels/clean-up.ts";
+import { makeRoom } from "../channels/make-room.ts";
 import { findProvider } from "../channels/manage.ts";
 
 const bytesPerMegabyte = 1_000_000;
@@ -25,7 +27,7 @@ export function toCaptureRules(
   };
 }
 
-type SetupDeps = Pick<Deps, "mediaClient" | "clock" | "random" | "log" | "alerts">;
+type SetupDeps = CleanUpDeps & Pick<Deps, "mediaClient" | "random">;
 
 /** What the engine asks of the daemon; storage trouble is one alert for all captures. */
 export function toCaptureDeps(
@@ -44,14 +46,22 @@ export function toCaptureDeps(
         "storage",
         error === null
           ? null
-          : `Recordings can't be written: ${toMessage(error)} Nothing is deleted; capturing goes on by itself when there is room.`,
+          : `Recordings can't be written: ${toMessage(error)} Capturing goes on by itself when there is room.`,
       );
       if (error === null)
         log.success("The storage takes bytes again.", { channel: channel.internalName });
       else log.error(toMessage(error), { channel: channel.internalName });
+      if (error instanceof AppError && error.code === "disk_full") giveRoom(deps);
     },
     onFirstBytes,
   };
+}
+
+/** A capture that waits for the disk holds what comes in memory for a while: room has to come now. */
+function giveRoom(deps: CleanUpDeps): void {
+  makeRoom(deps, { isRefused: true }).catch((error: unknown) =>
+    deps.log.module("clean-up").error(`No room was made: ${toMessage(error)}`),
+  );
 }
 
 /** The channel's stream, opened anew at each call with the names the channel has then. */

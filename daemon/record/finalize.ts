@@ -1,25 +1,20 @@
 import path from "node:path";
 import { AppError, toMessage } from "../../shared/errors.ts";
-import type { VideoMetadata, VodSegment } from "../../shared/model/vod.ts";
+import type { VodSegment } from "../../shared/model/vod.ts";
 import { loadLedger } from "../capture/resume.ts";
 import { announceChannel } from "../channels/show.ts";
-import type { LedgerSummary, Part } from "../core/ledger.ts";
-import { groupStretches, type PartStretch, toStretches } from "../core/stretches.ts";
+import type { LedgerSummary } from "../core/ledger.ts";
 import { minimumChapterSeconds, placeChapters, toVodGaps } from "../core/timeline.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { toIso } from "../io/clock.ts";
-import { freeBytes, removeFile, sizeOf } from "../io/files.ts";
+import { removeFile, sizeOf } from "../io/files.ts";
 import type { JobContext } from "../jobs.ts";
 import { vodFolder } from "../paths.ts";
-import { probeFile } from "../tools/ffprobe.ts";
+import { checkOutput } from "../vods/check-output.ts";
+import { type Checked, convertParts, signPart } from "../vods/convert-parts.ts";
 import { findVod, showVod, updateVod } from "../vods/update.ts";
-import { checkOutput, type Damage } from "./check-output.ts";
-import { convertGroup, type Output } from "./convert.ts";
 import { ledgerPath } from "./names.ts";
-
-/** Beside the bytes themselves an output needs room for its index. */
-const roomFactor = 1.02;
 
 export function convertJobName(vod: Pick<VodRecord, "basename">): string {
   return `convert_${vod.basename}`;
@@ -32,8 +27,15 @@ export function convertJobName(vod: Pick<VodRecord, "basename">): string {
  */
 export async function finalizeVod(deps: Deps, uuid: string): Promise<void> {
   const vod = findVod(deps, uuid);
-  if (vod.phase !== "converting")
-    await updateVod(deps, uuid, { phase: "converting", failure: null });
+  // Also while it waits for its turn: it has not crashed.
+  deps.activities.begin(uuid, () => ({ counters: null, isRunning: true }));
+  try {
+    if (vod.phase !== "converting")
+      await updateVod(deps, uuid, { phase: "converting", failure: null });
+  } catch (error) {
+    deps.activities.end(uuid);
+    throw error;
+  }
   try {
     await deps.jobs.run({ name: convertJobName(vod), kind: "convert", vodUuid: uuid }, (context) =>
       finalize(deps, findVod(deps, uuid), context),
@@ -60,7 +62,6 @@ async function fail(deps: Deps, uuid: string, error: unknown): Promise<void> {
 }
 
 async function finalize(deps: Deps, vod: VodRecord, context: JobContext): Promise<void> {
-  deps.activities.begin(vod.uuid, () => ({ counters: null, isRunning: true }));
   const signal = AbortSignal.any([context.stop, context.quit]);
   const started = await updateVod(deps, vod.uuid, { conversion_started: toIso(deps.clock.now()) });
   deps.events.emit("start_convert", { vod: showVod(deps, started) });
@@ -77,7 +78,13 @@ async function finalize(deps: Deps, vod: VodRecord, context: JobContext): Promis
     await keepParts(deps, { ...vod, ...timeline }, summary, signal);
     return;
   }
-  const outputs = await convertAll(deps, { ...vod, ...timeline }, summary, context, signal);
+  const folder = vodFolder(deps.paths, vod);
+  const outputs = await convertParts(
+    deps,
+    { vod: { ...vod, ...timeline }, partsFolder: folder, folder, summary },
+    context.report,
+    signal,
+  );
   const spent_parts = summary.parts.map(({ file }) => file);
   await conclude(deps, vod.uuid, { ...timeline, ...toResult(outputs), spent_parts });
   await removeSpentParts(deps, vod.uuid);
@@ -100,112 +107,6 @@ async function checkParts(deps: Deps, vod: VodRecord, summary: LedgerSummary): P
     if (bytes === null || bytes < part.bytes)
       throw new AppError("check_failed", `The captured file ${part.file} is missing or too short.`);
   }
-}
-
-interface Checked {
-  output: Output;
-  metadata: VideoMetadata;
-  damages: Damage[];
-}
-
-async function convertAll(
-  deps: Deps,
-  vod: VodRecord,
-  summary: LedgerSummary,
-  context: JobContext,
-  signal: AbortSignal,
-): Promise<Checked[]> {
-  const folder = vodFolder(deps.paths, vod);
-  await checkRoom(folder, summary);
-  const signatures = await signParts(deps, folder, summary, signal);
-  const groups = groupStretches(
-    toStretches(summary),
-    (part) => signatures.get(part.part)?.signature ?? "",
-  );
-  const checked: Checked[] = [];
-  for (const [index, stretches] of groups.entries()) {
-    const output = await convertGroup(deps, {
-      vod,
-      folder,
-      stretches,
-      suffix: groups.length === 1 ? "" : `.${index + 1}`,
-      streams: signatures.get(stretches[0]?.part.part ?? 0)?.streams ?? [],
-      onProgress: (fraction) => context.report.progress(((index + fraction) / groups.length) * 0.9),
-      onPid: (pid) => context.report.pid(pid),
-      signal,
-    });
-    checked.push(await checkGroup(deps, output, stretches, signal));
-    context.report.progress((index + 1) / groups.length);
-  }
-  return checked;
-}
-
-async function checkRoom(folder: string, summary: LedgerSummary): Promise<void> {
-  const needed = summary.parts.reduce((total, part) => total + part.bytes, 0) * roomFactor;
-  const free = await freeBytes(folder);
-  if (free < needed) {
-    throw new AppError(
-      "disk_full",
-      `The conversion needs ${Math.ceil(needed / 1e6)} MB, ${Math.floor(free / 1e6)} MB are free.`,
-    );
-  }
-}
-
-async function checkGroup(
-  deps: Deps,
-  output: Output,
-  stretches: readonly PartStretch[],
-  signal: AbortSignal,
-): Promise<Checked> {
-  const joins = stretches.slice(1).map((stretch) => stretch.fileSeconds - output.offsetSeconds);
-  const { metadata, damages } = await checkOutput(deps, output, joins, signal);
-  const inVod = damages.map((damage) => ({
-    ...damage,
-    offset: damage.offset + output.offsetSeconds,
-  }));
-  return { output, metadata, damages: inVod };
-}
-
-interface Signed {
-  signature: string;
-  streams: string[];
-}
-
-/** What a part holds, by its own beginning; parts that hold the same can become one file. */
-async function signParts(
-  deps: Deps,
-  folder: string,
-  summary: LedgerSummary,
-  signal: AbortSignal,
-): Promise<Map<number, Signed>> {
-  const signed = new Map<number, Signed>();
-  for (const part of summary.parts)
-    signed.set(part.part, await signPart(deps, path.join(folder, part.file), part, signal));
-  return signed;
-}
-
-async function signPart(
-  deps: Deps,
-  file: string,
-  part: Part,
-  signal: AbortSignal,
-): Promise<Signed> {
-  const { streams } = await probeFile(deps.programs.ffprobe(), file, signal);
-  const media = streams.filter(
-    ({ codec_type }) => codec_type === "video" || codec_type === "audio",
-  );
-  if (media.length === 0)
-    throw new AppError(
-      "check_failed",
-      `The captured file ${part.file} holds neither picture nor sound.`,
-    );
-  const described = media.map((stream) =>
-    [stream.codec_type, stream.codec_name, stream.width, stream.height].join(" "),
-  );
-  return {
-    signature: [part.container, ...described.toSorted()].join(", "),
-    streams: media.map(({ codec_type = "" }) => codec_type),
-  };
 }
 
 function toResult(checked: readonly Checked[]) {

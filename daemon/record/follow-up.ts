@@ -1,6 +1,13 @@
 import { toMessage } from "../../shared/errors.ts";
+import { cleanUpAfterRecording } from "../channels/clean-up.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
+import { downloadAtEnd, isDownloadedAtEnd } from "../vods/download-at-end.ts";
+import { isMatchable, matchAtEnd } from "../vods/match-at-end.ts";
+import { makePreviews, wantsPreviews } from "../vods/previews.ts";
+import { reencodeAtEnd, wantsReencode } from "../vods/reencode.ts";
+import { refreshSidecars } from "../vods/refresh-sidecars.ts";
+import { splitAtEnd, wantsSplit } from "../vods/split.ts";
 import { findVod } from "../vods/update.ts";
 import { finalizeVod } from "./finalize.ts";
 
@@ -13,7 +20,16 @@ export interface FollowUpStep {
 }
 
 /** In this order, one after another: what a later step works on, an earlier one has made. */
-export const followUpSteps: readonly FollowUpStep[] = [];
+export const followUpSteps: readonly FollowUpStep[] = [
+  { name: "sidecars", isWanted: () => true, run: (deps, { uuid }) => refreshSidecars(deps, uuid) },
+  { name: "previews", isWanted: wantsPreviews, run: (deps, { uuid }) => makePreviews(deps, uuid) },
+  { name: "match", isWanted: isMatchable, run: matchAtEnd },
+  { name: "download", isWanted: isDownloadedAtEnd, run: downloadAtEnd },
+  { name: "split", isWanted: wantsSplit, run: splitAtEnd },
+  { name: "reencode", isWanted: wantsReencode, run: reencodeAtEnd },
+  // The last one: what is still to be made of the recording is made by then.
+  { name: "cleanup", isWanted: () => true, run: cleanUpAfterRecording },
+];
 
 export async function finalizeAndFollowUp(deps: Deps, uuid: string): Promise<void> {
   await finalizeVod(deps, uuid);

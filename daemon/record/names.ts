@@ -1,4 +1,5 @@
 import path from "node:path";
+import { ledgerEnding } from "../capture/resume.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { vodFolder } from "../paths.ts";
@@ -8,7 +9,7 @@ export function ledgerPath(
   deps: Pick<Deps, "paths">,
   vod: Pick<VodRecord, "shelf" | "folder" | "basename">,
 ): string {
-  return path.join(vodFolder(deps.paths, vod), `${vod.basename}.ledger.jsonl`);
+  return path.join(vodFolder(deps.paths, vod), `${vod.basename}${ledgerEnding}`);
 }
 
 export function captureJobName(

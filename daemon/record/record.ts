@@ -11,6 +11,7 @@ import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { repeat, toIso } from "../io/clock.ts";
 import type { JobContext } from "../jobs.ts";
+import { rememberNumbers } from "../numbers.ts";
 import type { Opened } from "../providers/provider.ts";
 import type { ChannelRecord } from "../store/channels.ts";
 import { findVod, showVod, updateVod } from "../vods/update.ts";
@@ -39,6 +40,9 @@ export async function runRecording(deps: Deps, recording: Recording): Promise<vo
   );
   if (end === "quit") return;
   if (await discardEmpty(deps, vod.uuid)) return;
+  await rememberNumbers(deps, findVod(deps, vod.uuid)).catch((error: unknown) =>
+    deps.log.module("record").warn(`The numbers of ${vod.basename}: ${toMessage(error)}`),
+  );
   await finalizeAndFollowUp(deps, vod.uuid);
 }
 
@@ -83,6 +87,7 @@ async function captureBroadcast(
     { folder: path.dirname(file), ledger: file, ledgerBytes: ledger.ledgerBytes },
     ledger.summary,
   );
+  noteFirstContent(appender, recording);
   const setup = {
     rules: toCaptureRules(deps, recording.quality),
     source: toStreamSource(deps, channel),
@@ -129,6 +134,19 @@ async function captureBroadcast(
     deps.activities.end(vod.uuid);
     announceChannel(deps, channel.uuid);
   }
+}
+
+/** A ledger that has only begun gets what is on air: it may be all that is left of the recording one day. */
+function noteFirstContent(appender: Appender, { vod, ledger }: Recording): void {
+  const [mark] = vod.marks;
+  if (ledger.summary.sessions > 0 || mark === undefined) return;
+  appender.note({
+    type: "stream",
+    at: mark.at,
+    id: vod.stream_ids[0] ?? "",
+    title: mark.title,
+    game: mark.game_name,
+  });
 }
 
 const closeRetryMs = 2000;

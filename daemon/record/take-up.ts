@@ -1,7 +1,11 @@
 import { AppError, toMessage } from "../../shared/errors.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
+import { rememberNumbers } from "../numbers.ts";
+import { removeUnfinishedCuts } from "../vods/cut.ts";
 import { takeUpMoves } from "../vods/move.ts";
+import { removeUnfinishedPreviews } from "../vods/previews.ts";
+import { takeUpTrash } from "../vods/trash.ts";
 import { updateVod } from "../vods/update.ts";
 import { discardEmpty } from "./discard.ts";
 import { removeSpentParts } from "./finalize.ts";
@@ -14,16 +18,23 @@ import { superviseRecording } from "./start.ts";
  * captures first, then the conversions. Returns once all are on their way.
  */
 export async function takeUpRecordings(deps: Deps): Promise<void> {
-  await takeUpMoves(deps, new AbortController().signal);
   const vods = deps.store.vods.list();
   const capturing = vods.filter((vod) => vod.phase === "capturing");
   await Promise.all(capturing.map((vod) => takeUpCapture(deps, vod)));
+  await takeUpMoves(deps, new AbortController().signal);
+  await takeUpTrash(deps);
+  await Promise.all([removeUnfinishedCuts(deps), removeUnfinishedPreviews(deps)]);
   for (const vod of vods.filter(({ phase }) => phase === "captured" || phase === "converting")) {
     superviseRecording(deps, vod, finalizeAndFollowUp(deps, vod.uuid));
   }
   for (const vod of vods.filter(({ phase }) => phase === "finalized")) {
     if (vod.spent_parts.length > 0) superviseRecording(deps, vod, removeSpentParts(deps, vod.uuid));
-    if (vod.followed_up !== null) superviseRecording(deps, vod, followUp(deps, vod.uuid));
+    if (vod.followed_up !== null)
+      superviseRecording(
+        deps,
+        vod,
+        deps.claims.whenFree(vod.uuid).then(() => followUp(deps, vod.uuid)),
+      );
   }
 }
 
@@ -57,6 +68,6 @@ async function takeUpCapture(deps: Deps, vod: VodRecord): Promise<void> {
 /** The capture was over, or its channel is no longer watched: what there is gets finalized. */
 async function concludeInterrupted(deps: Deps, vod: VodRecord, duration: number): Promise<void> {
   if (await discardEmpty(deps, vod.uuid)) return;
-  await updateVod(deps, vod.uuid, { phase: "captured", duration });
+  await rememberNumbers(deps, await updateVod(deps, vod.uuid, { phase: "captured", duration }));
   superviseRecording(deps, vod, finalizeAndFollowUp(deps, vod.uuid));
 }

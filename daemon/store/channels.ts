@@ -1,6 +1,13 @@
 import path from "node:path";
 import { z } from "zod";
-import { CaptureDecisionNote, Channel, ChannelRules, ChapterData } from "../../shared/model/channel.ts";
+import {
+  CaptureDecisionNote,
+  Channel,
+  ChannelPictures,
+  ChannelRules,
+  ChapterData,
+} from "../../shared/model/channel.ts";
+import { KeptNumbers } from "../core/numbering.ts";
 import { openDocument } from "../io/json-document.ts";
 
 /** A watched channel as it is kept on disk: the part of the contract that does not follow from anything else. */
@@ -16,9 +23,18 @@ export const ChannelRecord = Channel.pick({
   broadcaster_type: true,
 }).extend({
   ...ChannelRules.shape,
+  banner_url: z.string().default(""),
+  channel_data: ChannelPictures.default({
+    cache_avatar: null,
+    cache_banner: null,
+    cache_offline_image: null,
+  }),
+  saves_vods: z.boolean().nullable().default(null),
   /** What was on air when it was last looked at. */
   chapter_data: ChapterData.nullable().default(null),
   last_decision: CaptureDecisionNote.nullable().default(null),
+  /** Of the latest recording that was kept, also when it is gone by now. */
+  numbers: KeptNumbers.nullable().default(null),
 });
 export type ChannelRecord = z.infer<typeof ChannelRecord>;
 

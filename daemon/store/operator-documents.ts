@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { StoredClientSettings } from "../../shared/model/client-settings.ts";
 import { type GameStore, openGames } from "./games.ts";
+import { type LocalVideoStore, openLocalVideos } from "./local-videos.ts";
 import { type KeyValueStore, openKeyValues } from "./key-values.ts";
 import { openStoredValue, type StoredValue } from "./stored-value.ts";
 
@@ -9,6 +10,7 @@ import { openStoredValue, type StoredValue } from "./stored-value.ts";
 export interface OperatorDocuments {
   keyValues: KeyValueStore;
   games: GameStore;
+  localVideos: LocalVideoStore;
   /** Ids of games. */
   favourites: StoredValue<string[]>;
   clientSettings: StoredValue<StoredClientSettings>;
@@ -22,6 +24,7 @@ export async function openOperatorDocuments(
   return {
     keyValues: await openKeyValues(inConfig("keyvalue.json"), problems),
     games: await openGames(path.join(folders.db, "games.json"), problems),
+    localVideos: await openLocalVideos(path.join(folders.db, "local-videos.json"), problems),
     favourites: await openStoredValue<string[]>({
       file: inConfig("favourites.json"),
       schema: z.array(z.string()),

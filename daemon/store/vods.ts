@@ -18,6 +18,8 @@ export interface VodStore {
   /** Changes fields, but never its channel; durable when it returns. Null when the recording is gone. */
   update(uuid: string, changes: Partial<VodRecord>): Promise<VodRecord | null>;
   remove(uuid: string): Promise<void>;
+  /** Hears of every recording that was added or changed, once that is on the disk. */
+  onChange(listener: (record: VodRecord) => void): void;
 }
 
 interface Kept {
@@ -32,6 +34,10 @@ const parallelReads = 32;
 export async function openVodStore(folder: string, problems: string[]): Promise<VodStore> {
   const kept = new Map<string, Kept>();
   const byChannel = new Map<string, Set<VodRecord>>();
+  const listeners: ((record: VodRecord) => void)[] = [];
+  const tell = (record: VodRecord) => {
+    for (const listener of listeners) listener(record);
+  };
   const pathOf = (uuid: string) => path.join(folder, `${uuid}.json`);
   const keep = (record: VodRecord) => {
     forget(record.uuid);
@@ -61,12 +67,14 @@ export async function openVodStore(folder: string, problems: string[]): Promise<
     async add(record) {
       keep(record);
       await kept.get(record.uuid)?.file.write(record);
+      tell(record);
     },
     async update(uuid, { channel_uuid: _channel, ...changes }) {
       const entry = kept.get(uuid);
       if (entry === undefined) return null;
       Object.assign(entry.record, changes);
       await entry.file.write(entry.record);
+      tell(entry.record);
       return entry.record;
     },
     async remove(uuid) {
@@ -76,6 +84,7 @@ export async function openVodStore(folder: string, problems: string[]): Promise<
       await entry?.file.idle();
       await rm(pathOf(uuid), { force: true });
     },
+    onChange: (listener) => void listeners.push(listener),
   };
 }
 

@@ -23,6 +23,7 @@ export const Probe = z.object({
     duration: NumberText.optional(),
     size: NumberText.optional(),
     bit_rate: NumberText.optional(),
+    tags: z.record(z.string(), z.string()).optional(),
   }),
   chapters: z
     .array(

@@ -14,6 +14,8 @@ export interface ToolRun {
   onStart?: (pid: number | null) => void;
   /** Scheduling priority, -20 to 19; work that may take its time uses 10. */
   nice?: number;
+  /** Complaints that mean failure although the program ends with 0, as ffmpeg does when the disk is full at the end. */
+  fatalWords?: RegExp;
 }
 
 /** Lines of a program's complaint that an error message keeps. */
@@ -47,7 +49,7 @@ export async function runTool(run: ToolRun): Promise<string> {
       `${run.name} is not installed, or not where the settings say (${run.program}).`,
     );
   }
-  if (result.failed) {
+  if (result.failed || run.fatalWords?.test(result.stderr) === true) {
     const words = result.stderr.trim().split("\n").slice(-keptErrorLines).join(" | ");
     throw new AppError(
       "tool_failed",

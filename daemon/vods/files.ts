@@ -1,16 +1,17 @@
 import path from "node:path";
-import { isUnfinished, ownNames } from "../core/vod-files.ts";
+import { isUnfinished, ownNames, type Owner } from "../core/vod-files.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
-import { listNames, removeFile } from "../io/files.ts";
+import { listEntries, removeFile } from "../io/files.ts";
 import { vodFolder } from "../paths.ts";
 
 type FileDeps = Pick<Deps, "store" | "paths">;
 
 /** Names of all files of a recording: media, ledger, chat, sidecars, and what it was made into. */
 export async function listVodFiles(deps: FileDeps, vod: VodRecord): Promise<string[]> {
-  const names = await listNames(vodFolder(deps.paths, vod));
-  return ownNames(names, vod, neighboursOf(deps, vod));
+  const entries = await listEntries(vodFolder(deps.paths, vod));
+  const names = entries.filter(({ isFolder }) => !isFolder).map(({ name }) => name);
+  return ownNames(names, vod, [...neighboursOf(deps, vod), ...arrivalsAt(deps, vod)]);
 }
 
 /** Recordings whose files lie in the same folder. */
@@ -18,6 +19,16 @@ export function neighboursOf(deps: Pick<Deps, "store">, vod: VodRecord): VodReco
   return deps.store.vods
     .list(vod.shelf)
     .filter((other) => other.uuid !== vod.uuid && other.folder === vod.folder);
+}
+
+/** Recordings that are being moved into the same folder: files of theirs may be there already. */
+function arrivalsAt(deps: Pick<Deps, "store">, vod: VodRecord): Owner[] {
+  return deps.store.vods.all().flatMap(({ uuid, move }) => {
+    const isArriving = move?.step === "copy" && move.shelf === vod.shelf;
+    if (uuid === vod.uuid || !isArriving || move.folder !== vod.folder) return [];
+    const segments = move.files.map(({ to }) => ({ basename: to, filesize: null, deleted: false }));
+    return [{ basename: move.basename, segments, products: [] }];
+  });
 }
 
 /** Removes what an interruption has left of work on a recording that nobody works on now. */

@@ -2,17 +2,21 @@ import { rmdir } from "node:fs/promises";
 import path from "node:path";
 import { AppError, toMessage } from "../../shared/errors.ts";
 import type { VodShelf } from "../../shared/model/vod.ts";
+import { beginJob } from "../begin-job.ts";
+import { basenameOfCopy, copyName } from "../core/record-copy.ts";
 import { isUnfinished, toRenamedFile } from "../core/vod-files.ts";
 import type { VodMove, VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { ensureFolder, freeBytes, removeFile, sizeOf } from "../io/files.ts";
 import { hasErrorCode, syncFolder } from "../io/json-document.ts";
-import { isSameDevice, placeFile, unplaceFile } from "../io/place-file.ts";
+import { isSameDevice, nearestFolder, placeFile, unplaceFile } from "../io/place-file.ts";
 import { shelfFolder, vodFolder } from "../paths.ts";
 import { listVodFiles } from "./files.ts";
+import { refreshSidecars, type SidecarDeps } from "./refresh-sidecars.ts";
 import { findVod, updateVod } from "./update.ts";
 
 type MoveDeps = Pick<Deps, "store" | "paths" | "events" | "activities" | "log">;
+type TakeUpDeps = MoveDeps & SidecarDeps & Pick<Deps, "jobs">;
 
 export interface NewPlace {
   shelf: VodShelf;
@@ -37,23 +41,54 @@ export async function moveVod(
   const vod = findVod(deps, uuid);
   if (vod.shelf === place.shelf && vod.folder === place.folder && vod.basename === place.basename)
     return vod;
-  const names = (await listVodFiles(deps, vod)).filter((name) => !isUnfinished(name));
+  // The copy of the record is written anew where the files are then.
+  const names = (await listVodFiles(deps, vod)).filter(
+    (name) => !isUnfinished(name) && basenameOfCopy(name) === null,
+  );
   const files = names.map((name) => ({
     from: name,
     to: toRenamedFile(name, vod.basename, place.basename),
   }));
   await checkPlace(deps, vod, place, files);
-  const moving = await updateVod(deps, uuid, { move: { step: "copy", ...place, files } });
+  const moving = await updateVod(deps, uuid, { move: { step: "copy", ...place, files } }).catch(
+    async (error: unknown) => {
+      // The disk took no record of it: nothing was begun.
+      await deps.store.vods.update(uuid, { move: null }).catch(() => {});
+      throw error;
+    },
+  );
   return continueMove(deps, moving, signal);
 }
 
-/** Goes on with moves that a kill interrupted; what can't be finished is undone and said. */
-export async function takeUpMoves(deps: MoveDeps, signal: AbortSignal): Promise<void> {
-  for (const vod of deps.store.vods.all().filter(({ move }) => move !== null)) {
-    await continueMove(deps, vod, signal).catch((error: unknown) =>
-      deps.log.module("vods").error(`${vod.basename} was not moved: ${toMessage(error)}`),
+/**
+ * Goes on with moves that a kill interrupted; what can't be finished is undone and said. Returns when
+ * all are over that only rename; where bytes are copied a job goes on, and the recording stays claimed.
+ */
+export async function takeUpMoves(deps: TakeUpDeps, signal: AbortSignal): Promise<void> {
+  for (const vod of deps.store.vods.all()) {
+    if (vod.move === null) continue;
+    if (await isQuick(deps, vod, vod.move)) {
+      await takeUpMove(deps, vod, signal).catch((error: unknown) =>
+        deps.log.module("vods").error(`${vod.basename} was not moved: ${toMessage(error)}`),
+      );
+      continue;
+    }
+    const options = { name: `move_${vod.basename}`, kind: "files", vodUuid: null } as const;
+    beginJob(deps, options, ({ stop, quit }) =>
+      takeUpMove(deps, vod, AbortSignal.any([stop, quit])),
     );
   }
+}
+
+async function takeUpMove(deps: TakeUpDeps, vod: VodRecord, signal: AbortSignal): Promise<void> {
+  await deps.claims.hold(vod.uuid, "moved", () => continueMove(deps, vod, signal));
+  await refreshSidecars(deps, vod.uuid);
+}
+
+async function isQuick(deps: MoveDeps, vod: VodRecord, move: VodMove): Promise<boolean> {
+  if (move.step === "remove") return true;
+  const [from, to] = [vodFolder(deps.paths, vod), vodFolder(deps.paths, move)];
+  return isSameDevice(await nearestFolder(from), await nearestFolder(to));
 }
 
 async function continueMove(
@@ -77,9 +112,11 @@ async function continueMove(
     throw error;
   }
   const toNew = new Map(move.files.map(({ from, to }) => [from, to]));
+  const toName = (name: string) =>
+    toNew.get(name) ?? toRenamedFile(name, old.basename, move.basename);
   const rename = <T extends { basename: string }>(file: T): T => ({
     ...file,
-    basename: toNew.get(file.basename) ?? toRenamedFile(file.basename, old.basename, move.basename),
+    basename: toName(file.basename),
   });
   const settled = await updateVod(deps, vod.uuid, {
     shelf: move.shelf,
@@ -88,6 +125,7 @@ async function continueMove(
     trashed: move.trashed,
     segments: vod.segments.map(rename),
     products: vod.products.map(rename),
+    spent_parts: vod.spent_parts.map(toName),
     move: { ...move, ...old, step: "remove" },
   });
   return emptyOldPlace(deps, settled, settled.move ?? move);
@@ -100,6 +138,8 @@ async function emptyOldPlace(deps: MoveDeps, vod: VodRecord, move: VodMove): Pro
   for (const { from, to } of move.files) {
     if (!isSameFolder || from !== to) await removeFile(path.join(folder, from));
   }
+  if (!isSameFolder || move.basename !== vod.basename)
+    await removeFile(path.join(folder, copyName(move.basename)));
   await removeEmptyFolders(folder, shelfFolder(deps.paths, move.shelf));
   return updateVod(deps, vod.uuid, { move: null });
 }
@@ -133,8 +173,10 @@ async function checkPlace(
       throw new AppError("name_taken", `There is a ${to} already.`, { field: "template" });
     bytes += (await sizeOf(path.join(oldFolder, from))) ?? 0;
   }
-  if (bytes === 0 || (await isSameDevice(shelfFolder(deps.paths, vod.shelf), shelf))) return;
-  const free = await freeBytes(shelf);
+  // A folder below may be a file system of its own.
+  const target = await nearestFolder(newFolder);
+  if (bytes === 0 || (await isSameDevice(oldFolder, target))) return;
+  const free = await freeBytes(target);
   if (free < bytes)
     throw new AppError(
       "disk_full",

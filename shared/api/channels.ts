@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   Channel,
   ChannelList,
+  ChannelRemoval,
   ChannelRuleChanges,
   channelSorts,
   NewChannel,
@@ -64,12 +65,24 @@ export const channelRoutes = defineRoutes({
     response: Channel,
   },
   "DELETE /api/v0/channels/:uuid": {
-    summary: "Stop watching a channel; its recordings stay.",
+    summary: "Stop watching a channel; its recordings stay unless asked otherwise.",
     access: "operate",
-    response: z.object({ uuid: z.uuid() }),
+    query: z.object({
+      deletevods: z
+        .stringbool()
+        .default(false)
+        .describe("Delete its recordings too; protected and archived ones stay."),
+    }),
+    response: ChannelRemoval,
   },
   "GET /api/v0/channels/:uuid/vods": {
     summary: "Recordings of a channel, the newest first, page by page.",
+    access: "view",
+    query: VodListQuery,
+    response: VodList,
+  },
+  "GET /api/v0/vods": {
+    summary: "Recordings of all channels, the newest first, page by page.",
     access: "view",
     query: VodListQuery,
     response: VodList,

@@ -1,14 +1,22 @@
 import { channelRoutes } from "./channels.ts";
+import { cleanUpRoutes } from "./clean-up.ts";
 import { clientSettingRoutes } from "./client-settings.ts";
 import { daemonRoutes } from "./daemon.ts";
+import { clipRoutes } from "./clips.ts";
+import { downloadRoutes } from "./downloads.ts";
 import { gameRoutes } from "./games.ts";
 import { jobRoutes } from "./jobs.ts";
 import { keyValueRoutes } from "./key-values.ts";
+import { libraryWorkRoutes } from "./library-work.ts";
 import { notificationRoutes } from "./notifications.ts";
+import { platformRoutes } from "./platform.ts";
 import { scheduleRoutes } from "./schedule.ts";
 import { sessionRoutes } from "./session.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
 import { upkeepRoutes } from "./upkeep.ts";
+import { vodShelfRoutes } from "./vod-shelf.ts";
+import { vodEditRoutes } from "./vod-edit.ts";
+import { vodMediaRoutes } from "./vod-media.ts";
 import { vodRoutes } from "./vods.ts";
 
 /** Every route of the daemon: path, input, output and who may call it, in one place. */
@@ -17,7 +25,13 @@ export const contract = {
   ...sessionRoutes,
   ...channelRoutes,
   ...vodRoutes,
+  ...vodEditRoutes,
+  ...vodMediaRoutes,
+  ...downloadRoutes,
+  ...clipRoutes,
+  ...platformRoutes,
   ...jobRoutes,
+  ...libraryWorkRoutes,
   ...subscriptionRoutes,
   ...notificationRoutes,
   ...scheduleRoutes,
@@ -25,6 +39,8 @@ export const contract = {
   ...gameRoutes,
   ...clientSettingRoutes,
   ...upkeepRoutes,
+  ...vodShelfRoutes,
+  ...cleanUpRoutes,
 };
 export type Contract = typeof contract;
 export type ContractKey = keyof Contract;

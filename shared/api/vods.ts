@@ -17,6 +17,12 @@ export const vodRoutes = defineRoutes({
     }),
     response: MediaLinks,
   },
+  "DELETE /api/v0/vod/:uuid/product": {
+    summary: "Delete a file that was made from a recording, or fetched for it; not the recording.",
+    access: "operate",
+    query: z.object({ basename: z.string().min(1).max(255) }),
+    response: Vod,
+  },
   "POST /api/v0/vod/:uuid/convert": {
     summary:
       "Convert again a recording whose conversion failed; the captured parts are still there.",

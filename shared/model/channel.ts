@@ -1,11 +1,8 @@
 import { z } from "zod";
+import { qualityPattern } from "./quality.ts";
+import { LocalClip } from "./clip.ts";
+import { LocalVideo } from "./local-video.ts";
 import { VodSummary } from "./vod.ts";
-
-/**
- * A quality the operator may ask for. Providers name renditions `<height>p` up to 30 fps and
- * `<height>p<fps>` above; `best` and `worst` match whatever is offered.
- */
-export const qualityPattern = /^(best|worst|source|audio_only|\d{3,4}p(\d{2,3})?)$/;
 
 export const Quality = z.string().regex(qualityPattern);
 
@@ -102,6 +99,14 @@ export const ChapterData = z.object({
 });
 export type ChapterData = z.infer<typeof ChapterData>;
 
+/** Where the daemon keeps pictures of a channel, below its own address; null for those it does not have. */
+export const ChannelPictures = z.object({
+  cache_avatar: z.string().nullable(),
+  cache_banner: z.string().nullable(),
+  cache_offline_image: z.string().nullable(),
+});
+export type ChannelPictures = z.infer<typeof ChannelPictures>;
+
 /** A channel as browsers, the CLI and scripts see it (specification section 3). */
 export const Channel = z.object({
   uuid: z.uuid(),
@@ -112,6 +117,8 @@ export const Channel = z.object({
   url: z.string(),
   profilePictureUrl: z.string(),
   offline_image_url: z.string(),
+  banner_url: z.string(),
+  channel_data: ChannelPictures,
   broadcaster_type: z.string().describe("partner, affiliate or empty."),
   ...ChannelRules.shape,
   is_live: z.boolean(),
@@ -124,11 +131,23 @@ export const Channel = z.object({
   chapter_data: ChapterData.nullable().describe("What is on air now, or was last."),
   current_game: z.string().nullable(),
   current_vod: z.uuid().nullable(),
-  current_season: z.string().nullable(),
+  current_season: z.string().nullable().describe("Year and month of its latest recording, UTC."),
+  current_absolute_season: z
+    .number()
+    .int()
+    .nullable()
+    .describe("Number of that season among those with a recording."),
   current_stream_number: z.number().int().nullable(),
   vods_list: z
     .array(VodSummary)
     .describe("The newest recordings only; `vod_count` counts them all."),
+  clips_list: z
+    .array(LocalClip)
+    .describe("The newest clips and cuts on the disk only; `clip_count` counts them all."),
+  clip_count: z.number().int(),
+  video_list: z
+    .array(LocalVideo)
+    .describe("Videos in its folder that are no recordings, as the last scan found them."),
   vod_count: z.number().int(),
   vods_size: z.number().describe("Bytes of all recordings."),
   last_decision: CaptureDecisionNote.nullable(),
@@ -148,3 +167,16 @@ export const ChannelList = z.object({
   free_size: z.number().describe("Bytes free where the recordings are."),
 });
 export type ChannelList = z.infer<typeof ChannelList>;
+
+export const ChannelRemoval = z.object({
+  uuid: z.uuid(),
+  job_name: z
+    .string()
+    .nullable()
+    .describe("The job that goes on deleting recordings; null when all is done."),
+  removed: z.number().int().describe("Recordings that were deleted."),
+  kept: z
+    .array(z.object({ uuid: z.uuid(), basename: z.string(), message: z.string() }))
+    .describe("Those that could not be deleted, such as protected ones."),
+});
+export type ChannelRemoval = z.infer<typeof ChannelRemoval>;

@@ -165,6 +165,15 @@ export const ExternalVod = z.object({
   external_vod_checked_at: z.iso.datetime().nullable().default(null),
   external_vod_muted: MutedState.default("unknown"),
   external_vod_muted_ranges: z.array(MutedRange).default([]),
+  external_vod_expires_at: z.iso
+    .datetime()
+    .nullable()
+    .default(null)
+    .describe("When the platform deletes its copy, by the kind of streamer."),
+  external_vod_at_risk: z
+    .boolean()
+    .default(false)
+    .describe("Whether that is within two days; never of partners."),
 });
 export type ExternalVod = z.infer<typeof ExternalVod>;
 
@@ -191,9 +200,14 @@ export const VodSummary = z.object({
   prevent_deletion: z.boolean(),
   started_at: z.iso.datetime(),
   stream_title: z.string(),
+  provider: z.string(),
   game_name: z.string().nullable(),
+  game_ids: z.array(z.string()).describe("The platform's ids of all games in it."),
   duration: z.number().describe("Seconds."),
   total_size: z.number().describe("Bytes."),
+  external_vod_exists: ExternalVod.shape.external_vod_exists,
+  external_vod_at_risk: ExternalVod.shape.external_vod_at_risk,
+  external_vod_muted: ExternalVod.shape.external_vod_muted,
 });
 export type VodSummary = z.infer<typeof VodSummary>;
 
@@ -208,7 +222,6 @@ export type VodList = z.infer<typeof VodList>;
 
 /** A recording (specification section 3). */
 export const Vod = VodSummary.extend({
-  provider: z.string(),
   capture_id: z.string().describe("The platform's stream id."),
   created_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),

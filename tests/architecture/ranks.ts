@@ -13,7 +13,8 @@ export const ranks: Record<string, readonly string[]> = {
     "app",
     "http live",
     "record",
-    "vods channels",
+    "channels",
+    "vods",
     "chat capture",
     "*.ts",
     "providers exporters notifiers store",
@@ -22,7 +23,13 @@ export const ranks: Record<string, readonly string[]> = {
     "core",
   ],
   cli: ["main", "commands views", "*.ts"],
-  web: ["main,router", "pages shell", "channel vod player settings log", "state", "ui"],
+  web: [
+    "main,router",
+    "pages shell",
+    "channel vod editor player settings tools files about log",
+    "state",
+    "ui",
+  ],
   shared: ["api", "*.ts", "config", "model"],
 };
 

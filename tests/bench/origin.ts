@@ -109,6 +109,30 @@ export async function openStream(origin: BenchOrigin, login: string): Promise<Op
   return opened;
 }
 
+const Shelf = z.object({ videos: z.array(z.object({ id: z.string() })) });
+
+/** Puts up a video of that length; answers with its id. */
+export async function addVideo(
+  origin: BenchOrigin,
+  login: string,
+  seconds: number,
+): Promise<string> {
+  const { videos } = Shelf.parse(
+    await askControl(origin, `channels/${login}/video`, { seconds, title: "Bench" }),
+  );
+  return videos[0]?.id ?? "";
+}
+
+/** The playlist of a video's best rendition, asked for the way the daemon does. */
+export async function openVideo(origin: BenchOrigin, id: string): Promise<string> {
+  const { library } = createProvider(origin);
+  const opened = await library?.openVideo(id, AbortSignal.timeout(10_000));
+  if (opened?.state !== "found") throw new Error(`the video is ${opened?.state ?? "nowhere"}`);
+  const best = selectRendition(opened.renditions, ["best"]);
+  if (best === null) throw new Error("a video without a picture");
+  return best.url;
+}
+
 /** The rendition that every engine records. */
 export function bestOf(stream: OpenedStream): Rendition {
   const best = selectRendition(stream.renditions, ["best"]);

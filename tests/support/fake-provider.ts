@@ -1,7 +1,9 @@
 import type { StreamNow } from "../../daemon/core/live-state.ts";
-import type { Opened, Provider, Streamer } from "../../daemon/providers/provider.ts";
+import type { Opened, Provider } from "../../daemon/providers/provider.ts";
+import type { Streamer } from "../../daemon/providers/streamer.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Game } from "../../shared/model/game.ts";
+import { createFakeLibrary, type FakeLibrary } from "./fake-library.ts";
 import { makeStreamer } from "./records.ts";
 
 /** A platform under the test's hands. */
@@ -15,6 +17,7 @@ export interface FakeProvider extends Provider {
   /** The answer to every `open`. */
   opened: Opened;
   isUnavailable: boolean;
+  library: FakeLibrary;
 }
 
 export function createFakeProvider(logins: readonly string[] = ["ann", "bob"]): FakeProvider {
@@ -50,6 +53,7 @@ export function createFakeProvider(logins: readonly string[] = ["ann", "bob"]): 
       return provider.opened;
     },
     variants: () => 1,
+    library: createFakeLibrary(ask),
   };
   return provider;
 }

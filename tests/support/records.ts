@@ -3,7 +3,7 @@ import type { StreamNow } from "../../daemon/core/live-state.ts";
 import type { Rendition } from "../../daemon/core/playlist.ts";
 import { VodRecord } from "../../daemon/core/vod-record.ts";
 import { ChannelRecord } from "../../daemon/store/channels.ts";
-import type { Streamer } from "../../daemon/providers/provider.ts";
+import type { Streamer } from "../../daemon/providers/streamer.ts";
 
 export function makeVod(changes: Partial<VodRecord> = {}): VodRecord {
   return VodRecord.parse({
@@ -78,6 +78,7 @@ export function makeStreamer(login: string): Streamer {
     url: `https://www.twitch.tv/${login}`,
     profilePictureUrl: "",
     offlineImageUrl: "",
+    bannerUrl: "",
     broadcasterType: "partner",
   };
 }

@@ -1,7 +1,8 @@
 import { addChannel, removeChannel } from "../../channels/manage.ts";
 import { editChannel } from "../../channels/edit.ts";
-import { listChannels, listVods } from "../../channels/list.ts";
-import { refreshChannel } from "../../channels/refresh.ts";
+import { listAllVods, listChannels, listVods } from "../../channels/list.ts";
+import { completeChannel, refreshChannel } from "../../channels/refresh.ts";
+import { removeChannelWithVods } from "../../channels/remove-with-vods.ts";
 import { renameChannel } from "../../channels/rename.ts";
 import { findChannel, showChannel } from "../../channels/show.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,6 +23,7 @@ type ChannelHandlers = Pick<
   | "PUT /api/v0/channels/:uuid"
   | "DELETE /api/v0/channels/:uuid"
   | "GET /api/v0/channels/:uuid/vods"
+  | "GET /api/v0/vods"
   | "POST /api/v0/channels/:uuid/force_record"
   | "POST /api/v0/channels/:uuid/refresh"
   | "POST /api/v0/channels/:uuid/rename"
@@ -33,6 +35,7 @@ export function channelHandlers(deps: Deps, live: LiveControl): ChannelHandlers 
     "POST /api/v0/channels": async ({ body, signal }) => {
       const record = await addChannel(deps, body, signal);
       live.look(record.uuid);
+      await completeChannel(deps, record, signal);
       return {
         data: showChannel(deps, record),
         message: `${record.displayName} is being watched.`,
@@ -49,9 +52,11 @@ export function channelHandlers(deps: Deps, live: LiveControl): ChannelHandlers 
     "GET /api/v0/channels/:uuid/vods": ({ params, query }) => ({
       data: listVods(deps, params.uuid, query),
     }),
-    "DELETE /api/v0/channels/:uuid": async ({ params }) => {
-      await removeChannel(deps, params.uuid);
-      return { data: { uuid: params.uuid } };
+    "GET /api/v0/vods": ({ query }) => ({ data: listAllVods(deps, query) }),
+    "DELETE /api/v0/channels/:uuid": async ({ params: { uuid }, query }) => {
+      if (query.deletevods) return { data: await removeChannelWithVods(deps, uuid) };
+      await removeChannel(deps, uuid);
+      return { data: { uuid, job_name: null, removed: 0, kept: [] } };
     },
     "POST /api/v0/channels/:uuid/force_record": async ({ params, signal }) => ({
       data: { job_name: await live.force(params.uuid, signal) },

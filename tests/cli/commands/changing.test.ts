@@ -27,7 +27,12 @@ beforeEach(async () => {
   bodies = [];
   daemon = await startFakeDaemon({
     "POST /api/v0/channels": withBody(() => makeChannel()),
-    "DELETE /api/v0/channels/:uuid": ({ params: [uuid] }) => ({ uuid }),
+    "DELETE /api/v0/channels/:uuid": ({ params: [uuid] }) => ({
+      uuid,
+      job_name: null,
+      removed: 0,
+      kept: [],
+    }),
     "PATCH /api/v0/settings": withBody(() =>
       makeSettings({
         config: { "poll.interval_seconds": 20, "server.allowed_origins": ["a", "b"] },

@@ -25,7 +25,7 @@ describe("refreshing channels", () => {
       displayName: "Bobby",
       profilePictureUrl: "https://x/bob.png",
       offlineImageUrl: "",
-      broadcasterType: "",
+      broadcasterType: null,
     });
 
     expect(await refresh()).toEqual({ changed: 1, failed: 0 });

@@ -49,6 +49,32 @@ const media = `#EXTM3U
 `;
 
 describe("parseMediaPlaylist", () => {
+  it("reads byte ranges, also where they only follow on, and that of the init section", () => {
+    const { segments } = parseMediaPlaylist(`#EXTM3U
+#EXT-X-TARGETDURATION:6
+#EXT-X-MAP:URI="all.mp4",BYTERANGE="700@0"
+#EXTINF:2,
+#EXT-X-BYTERANGE:1000@700
+all.mp4
+#EXTINF:2,
+#EXT-X-BYTERANGE:500
+all.mp4
+#EXTINF:2,
+#EXT-X-BYTERANGE:10
+other.mp4
+#EXTINF:2,
+whole.mp4
+`);
+
+    expect(segments.map(({ range }) => range)).toEqual([
+      { offset: 700, length: 1000 },
+      { offset: 1700, length: 500 },
+      { offset: 0, length: 10 },
+      undefined,
+    ]);
+    expect(segments[0]?.initRange).toEqual({ offset: 0, length: 700 });
+  });
+
   it("reads sequences, dates carried forward, titles, breaks, init section and ad ranges", () => {
     const playlist = parseMediaPlaylist(media);
 

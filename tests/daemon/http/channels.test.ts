@@ -126,7 +126,10 @@ describe("GET and DELETE /channels/:uuid", () => {
       vods_list: [{ uuid: vod.uuid }],
     });
     const removed = await ask("DELETE", address);
-    expect([removed.status, removed.body.data]).toEqual([200, { uuid: channel.uuid }]);
+    expect([removed.status, removed.body.data]).toEqual([
+      200,
+      { uuid: channel.uuid, job_name: null, kept: [], removed: 0 },
+    ]);
     expect(await ask("GET", address)).toMatchObject({
       status: 404,
       body: {

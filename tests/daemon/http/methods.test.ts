@@ -6,7 +6,7 @@ describe("methods", () => {
   it.each([
     ["PUT", "/api/v0/channels", "GET, POST, HEAD, OPTIONS"],
     ["DELETE", "/api/v0/settings", "GET, PATCH, HEAD, OPTIONS"],
-    ["PATCH", "/api/v0/vod/x", "GET, HEAD, OPTIONS"],
+    ["PATCH", "/api/v0/vod/x", "GET, POST, DELETE, HEAD, OPTIONS"],
     ["POST", "/api/v0/openapi.json", "GET, HEAD, OPTIONS"],
     ["GET", "/api/v0/tools/reload", "POST, OPTIONS"],
   ])("%s of %s is 405 and says what is allowed", async (method, address, allow) => {

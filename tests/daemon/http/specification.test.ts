@@ -1,8 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { contract } from "../../../shared/api/contract.ts";
-import { makeChannel, makeRendition, makeStreamer, makeVod } from "../../support/records.ts";
-import { type AskOptions, createTestApp, type TestApp } from "../../support/test-app.ts";
+import { createScene, type Trial, unknown } from "../../support/specification-scene.ts";
+import { editTrials } from "./specification-edit.ts";
+import { libraryWorkTrials } from "./specification-library-work.ts";
+import { mediaTrials } from "./specification-media.ts";
+import { platformTrials } from "./specification-platform.ts";
+import { shelfTrials } from "./specification-shelves.ts";
+import { makeClip, makeVideo } from "../../support/fake-library.ts";
 
 /**
  * The calls of the specification's section 7, written out once: 35 with a fixed path, the login, whose
@@ -12,83 +16,57 @@ interface Call {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** `{channel}`, `{vod}` and `{login}` stand for what the test has; as in the specification else. */
   path: string;
-  since: "issue 4" | "later";
+  since: "issue 4" | "issue 5" | "later";
 }
 
 const calls: readonly Call[] = [
   { since: "issue 4", method: "GET", path: "/api/v0/auth/check" },
   {
-    since: "later",
+    since: "issue 5",
     method: "POST",
     path: "/api/v0/vod/{vod}/delete_segment?segment=0&keep_entry=true",
   },
-  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/bookmark" },
-  { since: "later", method: "DELETE", path: "/api/v0/vod/{vod}/bookmark?index=0" },
+  { since: "issue 5", method: "POST", path: "/api/v0/vod/{vod}/bookmark" },
+  { since: "issue 5", method: "DELETE", path: "/api/v0/vod/{vod}/bookmark?index=0" },
   { since: "issue 4", method: "PATCH", path: "/api/v0/favourites" },
   { since: "issue 4", method: "GET", path: "/api/v0/settings" },
-  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/match" },
+  { since: "issue 5", method: "POST", path: "/api/v0/vod/{vod}/match" },
   { since: "later", method: "POST", path: "/api/v0/vod/{vod}/renderwizard" },
   { since: "later", method: "POST", path: "/api/v0/exporter?mode=vod&exporter=file" },
   { since: "later", method: "GET", path: "/api/v0/youtube/playlists" },
   { since: "later", method: "POST", path: "/api/v0/youtube/playlists" },
   { since: "later", method: "GET", path: "/api/v0/exporter/rclone/remotes" },
-  { since: "later", method: "POST", path: "/api/v0/vod/{vod}" },
+  { since: "issue 5", method: "POST", path: "/api/v0/vod/{vod}" },
   { since: "issue 4", method: "GET", path: "/api/v0/games" },
-  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/save" },
-  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/refresh_metadata" },
-  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/check_mute" },
-  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/splitbychapters" },
+  { since: "issue 5", method: "POST", path: "/api/v0/vod/{vod}/save" },
+  { since: "issue 5", method: "POST", path: "/api/v0/vod/{vod}/refresh_metadata" },
+  { since: "issue 5", method: "POST", path: "/api/v0/vod/{vod}/check_mute" },
+  { since: "issue 5", method: "POST", path: "/api/v0/vod/{vod}/splitbychapters" },
   { since: "later", method: "POST", path: "/api/v0/vod/{vod}/download_chat?method=own" },
-  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/download?quality=best" },
-  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/fix_issues" },
-  { since: "later", method: "POST", path: "/api/v0/vod/{vod}/rename" },
-  { since: "later", method: "DELETE", path: "/api/v0/vod/{vod}" },
+  { since: "issue 5", method: "POST", path: "/api/v0/vod/{vod}/download?quality=best" },
+  { since: "issue 5", method: "POST", path: "/api/v0/vod/{vod}/fix_issues" },
+  { since: "issue 5", method: "POST", path: "/api/v0/vod/{vod}/rename" },
+  { since: "issue 5", method: "DELETE", path: "/api/v0/vod/{vod}" },
   { since: "issue 4", method: "DELETE", path: "/api/v0/jobs/capture_{login}_*" },
   { since: "issue 4", method: "POST", path: "/api/v0/channels/{channel}/force_record" },
-  { since: "later", method: "POST", path: "/api/v0/channels/{channel}/cleanup" },
+  { since: "issue 5", method: "POST", path: "/api/v0/channels/{channel}/cleanup" },
   { since: "issue 4", method: "POST", path: "/api/v0/channels/{channel}/refresh" },
-  { since: "later", method: "POST", path: "/api/v0/channels/{channel}/scan" },
-  { since: "later", method: "POST", path: "/api/v0/channels/{channel}/scanlocalvideos" },
+  { since: "issue 5", method: "POST", path: "/api/v0/channels/{channel}/scan" },
+  { since: "issue 5", method: "POST", path: "/api/v0/channels/{channel}/scanlocalvideos" },
   { since: "later", method: "POST", path: "/api/v0/channels/{channel}/exportallvods?force=true" },
-  { since: "later", method: "POST", path: "/api/v0/channels/{channel}/matchallprovidervods" },
-  { since: "later", method: "GET", path: "/api/v0/channels/{channel}/download/41?quality=best" },
-  { since: "later", method: "GET", path: "/api/v0/channels/{channel}/clips" },
-  { since: "later", method: "POST", path: "/api/v0/tools/clip_download" },
+  { since: "issue 5", method: "POST", path: "/api/v0/channels/{channel}/matchallprovidervods" },
+  { since: "issue 5", method: "GET", path: "/api/v0/channels/{channel}/download/41?quality=best" },
+  { since: "issue 5", method: "GET", path: "/api/v0/channels/{channel}/clips" },
+  { since: "issue 5", method: "POST", path: "/api/v0/tools/clip_download" },
   { since: "issue 4", method: "GET", path: "/api/v0/log/?dateFrom=2026-01-01T00:00:00Z" },
 ];
 const withOpenPath: readonly Call[] = [
   { since: "issue 4", method: "POST", path: "/api/v0/auth/login" },
-  { since: "later", method: "GET", path: "/api/v0/twitchapi/videos/{login}" },
-  { since: "later", method: "GET", path: "/api/v0/youtubeapi/videos/{login}" },
+  { since: "issue 5", method: "GET", path: "/api/v0/twitchapi/videos/{login}" },
+  { since: "issue 5", method: "GET", path: "/api/v0/youtubeapi/videos/{login}" },
 ];
 const all = [...calls, ...withOpenPath];
 const later = all.filter(({ since }) => since === "later");
-
-interface Scene extends TestApp {
-  fill(path: string): string;
-}
-
-/** A daemon with a channel that is live, its recording, and a platform that knows both. */
-async function createScene(): Promise<Scene> {
-  const test = await createTestApp();
-  const channel = makeChannel({ quality: ["720p60"] });
-  const vod = makeVod({ channel_uuid: channel.uuid });
-  await test.deps.store.channels.add(channel);
-  await test.deps.store.vods.add(vod);
-  test.provider.streamers.set("ann", { ...makeStreamer("ann"), displayName: "Ann the Second" });
-  test.provider.opened = {
-    state: "live",
-    renditions: [makeRendition("720p60", { url: "http://127.0.0.1:9/x.m3u8" })],
-    contentTitle: "live",
-    streamId: "41",
-  };
-  const fill = (path: string) =>
-    path
-      .replace("{channel}", channel.uuid)
-      .replace("{vod}", vod.uuid)
-      .replace("{login}", channel.internalName);
-  return { ...test, fill };
-}
 
 const withoutQuery = (path: string) => path.replace(/\?.*$/, "");
 
@@ -112,18 +90,9 @@ describe("a call that comes later", () => {
   });
 });
 
-interface Trial {
-  call: string;
-  ok: AskOptions & { status?: number; data: unknown };
-  /** What is wrong, and how it is told. */
-  wrong: { path?: string; body?: unknown; status: number; code: string; field?: string }[];
-  isPublic?: boolean;
-  prepare?: (scene: Scene) => Promise<void>;
-}
-
-const unknown = randomUUID();
-
 const trials: readonly Trial[] = [
+  ...editTrials,
+  ...mediaTrials,
   {
     call: "GET /api/v0/auth/check",
     ok: { data: { authentication: false, guest_mode: false, status: true } },
@@ -179,6 +148,46 @@ const trials: readonly Trial[] = [
     wrong: [{ path: `/api/v0/channels/${unknown}/refresh`, status: 404, code: "channel_unknown" }],
   },
   {
+    call: "POST /api/v0/vod/{vod}/download?quality=best",
+    ok: { status: 202, data: { job_name: "download_ann_2026" } },
+    wrong: [
+      { path: "/api/v0/vod/{vod}/download?quality=x", status: 400, code: "bad_request" },
+      { path: `/api/v0/vod/${unknown}/download`, status: 404, code: "vod_unknown" },
+    ],
+    async prepare({ deps, provider }) {
+      provider.library.videos.set("41", makeVideo({ id: "41" }));
+      for (const { uuid } of deps.store.vods.all())
+        await deps.store.vods.update(uuid, { external_vod_id: "41" });
+    },
+  },
+  {
+    call: "GET /api/v0/channels/{channel}/download/41?quality=best",
+    ok: { status: 202, data: { job_name: "download_ann_41" } },
+    wrong: [
+      { path: "/api/v0/channels/{channel}/download/7", status: 404, code: "video_unknown" },
+      { path: `/api/v0/channels/${unknown}/download/41`, status: 404, code: "channel_unknown" },
+    ],
+    async prepare({ provider }) {
+      provider.library.videos.set("41", makeVideo({ id: "41", stream_id: "7" }));
+    },
+  },
+  {
+    call: "POST /api/v0/tools/clip_download",
+    ok: { status: 202, body: { url: "BraveClip" }, data: { job_name: "clip_BraveClip" } },
+    wrong: [
+      { body: {}, status: 400, code: "bad_request", field: "url" },
+      { body: { url: "?" }, status: 400, code: "bad_request", field: "url" },
+      { body: { url: "OtherClip" }, status: 404, code: "clip_unknown" },
+    ],
+    async prepare({ provider: { library } }) {
+      const files = [{ quality: "720p", height: 720, fps: 30, url: "http://127.0.0.1:9/x.mp4" }];
+      library.openedClips.set("BraveClip", { clip: makeClip(), files });
+    },
+  },
+  ...libraryWorkTrials,
+  ...platformTrials,
+  ...shelfTrials,
+  {
     call: "GET /api/v0/log/?dateFrom=2026-01-01T00:00:00Z",
     ok: { data: { lines: expect.any(Array), to: expect.any(String) } },
     wrong: [
@@ -199,7 +208,7 @@ const trials: readonly Trial[] = [
 ];
 
 it("tries each call that there is", () => {
-  const there = all.filter(({ since }) => since === "issue 4");
+  const there = all.filter(({ since }) => since !== "later");
   expect(trials.map(({ call }) => call).toSorted()).toEqual(
     there.map(({ method, path }) => `${method} ${path}`).toSorted(),
   );

@@ -52,6 +52,22 @@ describe.each(clients)("a media client %s", (_kind, create) => {
     expect(origin.requests[0]?.headers).toMatchObject({ "accept-encoding": "identity" });
   });
 
+  it("asks for a stretch of a file, and takes nothing else for it", async () => {
+    const origin = await startOrigin((request, response) => {
+      const knowsRanges = request.url === "/ranges";
+      response.writeHead(knowsRanges ? 206 : 200, { "content-length": 3 }).end("def");
+    });
+    const range = { offset: 3, length: 3 };
+    const body = await createClient().get(`${origin.url}/ranges`, makeRequest({ range }));
+
+    expect(toText(body)).toBe("def");
+    expect(origin.requests[0]?.headers.range).toBe("bytes=3-5");
+    const whole = createClient().get(`${origin.url}/x`, makeRequest({ range }));
+    await expect(whole).rejects.toThrow("HTTP 200");
+    const unasked = createClient().get(`${origin.url}/ranges`, makeRequest());
+    await expect(unasked).rejects.toThrow("HTTP 206");
+  });
+
   it("keeps its connection for the next request", async () => {
     const origin = await startOrigin((_, response) => void response.end("a"));
     const client = createClient();

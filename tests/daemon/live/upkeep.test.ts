@@ -23,7 +23,13 @@ describe("upkeep", () => {
       ["log_cleanup", "5 0 * * *"],
       ["channel_refresh", "40 5 * * *"],
       ["disk_check", "*/5 * * * *"],
+      ["copy_check", "10 */12 * * *"],
+      ["mute_check", "25 */6 * * *"],
+      ["match", "40 * * * *"],
       ["capture_check", "*/15 * * * *"],
+      ["file_check", "20 4 * * *"],
+      ["cleanup", "50 3 * * *"],
+      ["trash", "35 * * * *"],
     ]);
     await deps.config.change({ "schedule.backup": "" });
     expect(tasks[0]?.cron()).toBe("");
@@ -72,6 +78,7 @@ describe("upkeep", () => {
     const capture_started = new Date(clock.now()).toISOString();
     const vod = makeVod({ phase: "capturing", capture_started });
     await deps.store.vods.add(vod);
+    deps.activities.begin(vod.uuid, () => ({ counters: null, isRunning: true }));
     expect(await run("capture_check")).toBe("0 captures last longer than a day.");
     clock.jump(25 * 3_600_000);
     expect(await run("capture_check")).toBe("1 captures last longer than a day.");
@@ -81,4 +88,21 @@ describe("upkeep", () => {
 
     expect(deps.alerts.list()).toEqual([]);
   });
+
+  it.each(["capturing", "converting"] as const)(
+    "says of a recording that is %s by its record alone that it may have crashed",
+    async (phase) => {
+      const { run, deps } = await setUp();
+      const vod = makeVod({ phase });
+      await deps.store.vods.add(vod);
+      await run("capture_check");
+      expect(deps.alerts.list()).toEqual([
+        `ann_2026 is said to be ${phase}, but nothing works on it; did it crash?`,
+      ]);
+      deps.activities.begin(vod.uuid, () => ({ counters: null, isRunning: true }));
+      await run("capture_check");
+
+      expect(deps.alerts.list()).toEqual([]);
+    },
+  );
 });

@@ -23,7 +23,7 @@ async function createScene() {
       duration: null,
     },
   ];
-  await test.deps.store.vods.update(vod.uuid, { products });
+  await test.deps.store.vods.update(vod.uuid, { products, spent_parts: ["ann_2026.part0.ts"] });
   const namesIn = (folder: string) => {
     const full = path.join(test.deps.paths.vods, folder);
     return existsSync(full) ? readdirSync(full).toSorted() : null;
@@ -45,6 +45,7 @@ describe("moveVod", () => {
     expect(moved).toMatchObject({ folder: "ann/new", basename: "new", move: null });
     expect(moved.segments[0]?.basename).toBe("new.mp4");
     expect(moved.products[0]?.basename).toBe("new-poster.jpg");
+    expect(moved.spent_parts).toEqual(["new.part0.ts"]);
   });
 
   it("renames within its folder", async () => {
@@ -122,7 +123,9 @@ describe("takeUpMoves", () => {
     await takeUpMoves(deps, never);
 
     expect(namesIn("ann/ann_2026")).toBeNull();
-    expect(namesIn("ann/new")?.filter((name) => !name.startsWith("."))).toEqual(newNames);
+    const isSidecar = (name: string) => name.endsWith(".vtt");
+    const names = namesIn("ann/new")?.filter((name) => !name.startsWith(".") && !isSidecar(name));
+    expect(names).toEqual(newNames);
     expect(deps.store.vods.get(vod.uuid)).toMatchObject({ basename: "new", move: null });
   });
 

@@ -1,11 +1,11 @@
-import { open, rename, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { toFileChapters } from "../core/file-chapters.ts";
 import type { PartStretch } from "../core/stretches.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { removeFile } from "../io/files.ts";
-import { syncFolder } from "../io/json-document.ts";
+import { publishFile } from "../io/publish-file.ts";
 import { formatConcatList, formatMetadata, remux } from "../tools/ffmpeg.ts";
 
 /** A finished file of a recording, before it is checked. */
@@ -22,8 +22,17 @@ export interface Output {
   isCaptured: boolean;
 }
 
+/** What a finished file is called and says of itself. */
+export type OutputSubject = Pick<
+  VodRecord,
+  "basename" | "chapters" | "stream_title" | "started_at" | "comment"
+>;
+
 export interface ConvertInput {
-  vod: VodRecord;
+  vod: OutputSubject;
+  /** Where the captured parts are. */
+  partsFolder: string;
+  /** Where the file goes. */
   folder: string;
   stretches: readonly PartStretch[];
   /** Tells several files of one recording apart. */
@@ -53,7 +62,7 @@ export async function convertGroup(
   const temporary = path.join(folder, `.${basename}.converting`);
   const lists = { concat: `${temporary}.ffconcat`, metadata: `${temporary}.ffmeta` };
   try {
-    await writeFile(lists.concat, formatConcatList(toToolStretches(folder, stretches)));
+    await writeFile(lists.concat, formatConcatList(toToolStretches(input.partsFolder, stretches)));
     await writeFile(
       lists.metadata,
       formatMetadata(toTags(vod), deps.config.get("vod.chapters") ? chapters : []),
@@ -69,7 +78,7 @@ export async function convertGroup(
       onStart: input.onPid,
       signal: input.signal,
     });
-    await publish(temporary, path.join(folder, basename));
+    await publishFile(temporary, path.join(folder, basename));
   } finally {
     await Promise.all([
       removeFile(lists.concat),
@@ -87,17 +96,6 @@ export async function convertGroup(
   };
 }
 
-async function publish(temporary: string, file: string): Promise<void> {
-  const handle = await open(temporary, "r+");
-  try {
-    await handle.datasync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
-  await syncFolder(path.dirname(file));
-}
-
 function toToolStretches(folder: string, stretches: readonly PartStretch[]) {
   return stretches.map(({ part, from, to, durationSeconds }) => ({
     file: path.join(folder, part.file),
@@ -109,6 +107,6 @@ function toToolStretches(folder: string, stretches: readonly PartStretch[]) {
   }));
 }
 
-function toTags(vod: VodRecord): Record<string, string> {
+function toTags(vod: OutputSubject): Record<string, string> {
   return { title: vod.stream_title, date: vod.started_at, comment: vod.comment };
 }

@@ -1,0 +1,39 @@
+import path from "node:path";
+import { AppError } from "../../shared/errors.ts";
+import type { VodRecord } from "../core/vod-record.ts";
+import type { Deps } from "../deps.ts";
+import { removeFile } from "../io/files.ts";
+import { vodFolder } from "../paths.ts";
+import { checkNotTrashed, checkRemovable } from "./removable.ts";
+import { findVod, updateVod } from "./update.ts";
+
+type ProductDeps = Pick<
+  Deps,
+  "activities" | "claims" | "events" | "jobs" | "log" | "paths" | "store"
+>;
+
+/**
+ * Deletes a file that was made from a recording, for good: it can be made or fetched again. The
+ * recording itself is not touched. Throws `file_unknown`, `vod_busy`, `vod_protected`, `vod_trashed`.
+ */
+export async function removeProduct(
+  deps: ProductDeps,
+  uuid: string,
+  basename: string,
+): Promise<VodRecord> {
+  const vod = findVod(deps, uuid);
+  checkNotTrashed(vod);
+  checkRemovable(deps, vod);
+  if (!vod.products.some((product) => product.basename === basename))
+    throw new AppError("file_unknown", `${vod.basename} has no file ${basename} beside it.`, {
+      field: "basename",
+    });
+  return deps.claims.hold(uuid, "shortened", async () => {
+    // The file first: a kill then leaves an entry whose file is missing, and a repeat finishes it.
+    await removeFile(path.join(vodFolder(deps.paths, vod), basename));
+    const products = findVod(deps, uuid).products.filter((other) => other.basename !== basename);
+    const record = await updateVod(deps, uuid, { products });
+    deps.log.module("vods").info(`${basename} was deleted.`);
+    return record;
+  });
+}
