@@ -8,6 +8,8 @@ import type { Deps } from "../../daemon/deps.ts";
 import { createLiveBoard } from "../../daemon/live-board.ts";
 import { watchForNotices } from "../../daemon/notify-watch.ts";
 import { openChannelStore } from "../../daemon/store/channels.ts";
+import { createLocalClips } from "../../daemon/store/local-clips.ts";
+import { openLocalVideos } from "../../daemon/store/local-videos.ts";
 import { openVodStore } from "../../daemon/store/vods.ts";
 import { showVod, updateVod } from "../../daemon/vods/update.ts";
 import { setUpNotify } from "../support/notify-setup.ts";
@@ -18,10 +20,12 @@ async function setUp(folder?: string, favourites: string[] = []) {
   const store = {
     channels: await openChannelStore(base.paths.config, []),
     vods: await openVodStore(base.paths.vodRecords, []),
+    localClips: createLocalClips(),
+    localVideos: await openLocalVideos(path.join(base.paths.db, "local-videos.json"), []),
   };
   const live = createLiveBoard();
   const activities = createActivities();
-  // Of all documents these two are enough here.
+  // Of all documents these are enough here.
   const deps = { ...base, live, activities, store: store as unknown as Deps["store"] };
   const { signal } = new AbortController();
   const file = path.join(base.paths.db, "told.json");
