@@ -4,6 +4,7 @@ import type { VodShelf } from "../../shared/model/vod.ts";
 import { VodRecord } from "../core/vod-record.ts";
 import { listNames } from "../io/files.ts";
 import { DurableJsonFile, readDocument } from "../io/json-document.ts";
+import { keepViewersCompact } from "./compact-viewers.ts";
 
 export interface VodStore {
   /** On whatever shelf it is. */
@@ -41,6 +42,7 @@ export async function openVodStore(folder: string, problems: string[]): Promise<
   const pathOf = (uuid: string) => path.join(folder, `${uuid}.json`);
   const keep = (record: VodRecord) => {
     forget(record.uuid);
+    keepViewersCompact(record);
     kept.set(record.uuid, { record, file: new DurableJsonFile(pathOf(record.uuid)) });
     const siblings = byChannel.get(record.channel_uuid) ?? new Set();
     byChannel.set(record.channel_uuid, siblings.add(record));
@@ -51,7 +53,7 @@ export async function openVodStore(folder: string, problems: string[]): Promise<
     if (entry !== undefined) byChannel.get(entry.record.channel_uuid)?.delete(entry.record);
   };
 
-  for (const record of await readAll(folder, problems)) keep(record);
+  await readAll(folder, problems, keep);
   return {
     get: (uuid) => kept.get(uuid)?.record ?? null,
     list: (shelf = "library") =>
@@ -62,8 +64,8 @@ export async function openVodStore(folder: string, problems: string[]): Promise<
         .filter(({ shelf }) => shelf === "library")
         // Times in one form of UTC compare as texts.
         .toSorted((a, b) =>
-        a.started_at < b.started_at ? 1 : a.started_at > b.started_at ? -1 : 0,
-      ),
+          a.started_at < b.started_at ? 1 : a.started_at > b.started_at ? -1 : 0,
+        ),
     async add(record) {
       keep(record);
       await kept.get(record.uuid)?.file.write(record);
@@ -88,19 +90,22 @@ export async function openVodStore(folder: string, problems: string[]): Promise<
   };
 }
 
-async function readAll(folder: string, problems: string[]): Promise<VodRecord[]> {
+/** Each is handed on as it is read: all of them together, as they are written, take far more memory. */
+async function readAll(
+  folder: string,
+  problems: string[],
+  keep: (record: VodRecord) => void,
+): Promise<void> {
   const found = await listNames(folder);
   const names = found.filter((name) => /^[0-9a-f-]{36}\.json$/.test(name));
   // Of writes that were cut short.
   const leftovers = found.filter((name) => /^\.[0-9a-f-]{36}\.json\.tmp$/.test(name));
   await Promise.all(leftovers.map((name) => rm(path.join(folder, name), { force: true })));
-  const records: VodRecord[] = [];
   for (let start = 0; start < names.length; start += parallelReads) {
     const batch = names.slice(start, start + parallelReads);
     const read = await Promise.all(batch.map((name) => readOne(path.join(folder, name), problems)));
-    for (const record of read) if (record !== null) records.push(record);
+    for (const record of read) if (record !== null) keep(record);
   }
-  return records;
 }
 
 /** A record that can't be read is set aside, never deleted: its ledger and media are still there. */
