@@ -65,7 +65,7 @@ export interface AppOptions {
 export interface App {
   deps: Deps;
   http: Hono;
-  /** Takes up interrupted recordings, then watches the channels. */
+  /** Takes up interrupted recordings, then watches the channels, then brings the rest in order. */
   start(): Promise<void>;
   /** Leaves captures resumable and ends everything else. */
   stop(): Promise<void>;
@@ -100,15 +100,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     deps,
     http,
     async start() {
-      copies = keepRecordCopies(deps, over.signal);
       await takeUpRecordings(deps);
+      polling = pollChannels(deps, actor, over.signal);
+      listening = twitch.run(over.signal);
+      tasks = deps.schedule.follow(over.signal);
+      // Whoever is live now is not kept waiting for any of these.
+      copies = keepRecordCopies(deps, over.signal);
       await takeUpDownloads(deps);
       await refreshLocalClips(deps).catch((error: unknown) =>
         deps.log.module("clips").warn(`The clips were not looked up: ${toMessage(error)}`),
       );
-      polling = pollChannels(deps, actor, over.signal);
-      listening = twitch.run(over.signal);
-      tasks = deps.schedule.follow(over.signal);
     },
     async stop() {
       over.abort();

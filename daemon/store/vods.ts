@@ -1,10 +1,11 @@
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
-import type { VodShelf } from "../../shared/model/vod.ts";
+import { z } from "zod";
+import type { ViewerSample, VodShelf } from "../../shared/model/vod.ts";
 import { VodRecord } from "../core/vod-record.ts";
 import { listNames } from "../io/files.ts";
 import { DurableJsonFile, readDocument } from "../io/json-document.ts";
-import { keepViewersCompact } from "./compact-viewers.ts";
+import { areViewerSamples, keepViewersCompact } from "./compact-viewers.ts";
 
 export interface VodStore {
   /** On whatever shelf it is. */
@@ -27,6 +28,10 @@ interface Kept {
   record: VodRecord;
   file: DurableJsonFile<VodRecord>;
 }
+
+const StoredVod = VodRecord.extend({
+  viewers: z.custom<ViewerSample[]>(areViewerSamples, "no samples of viewers").default([]),
+});
 
 /** Files read at the same time when the store opens. */
 const parallelReads = 32;
@@ -110,7 +115,7 @@ async function readAll(
 
 /** A record that can't be read is set aside, never deleted: its ledger and media are still there. */
 async function readOne(file: string, problems: string[]): Promise<VodRecord | null> {
-  const { data, problem } = await readDocument(file, VodRecord);
+  const { data, problem } = await readDocument(file, StoredVod);
   if (problem === null) return data;
   problems.push(`${path.basename(file)} could not be read (${problem}); it was set aside.`);
   await rename(file, `${file}.broken`);

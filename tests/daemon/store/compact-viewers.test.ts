@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keepViewersCompact } from "../../../daemon/store/compact-viewers.ts";
+import { areViewerSamples, keepViewersCompact } from "../../../daemon/store/compact-viewers.ts";
 import { makeVod } from "../../support/records.ts";
 
 const samples = [
@@ -25,8 +25,11 @@ describe("keepViewersCompact", () => {
     expect(vod.viewers).toEqual(samples);
   });
 
-  it("keeps times in another writing as they are", () => {
-    const others = [{ timestamp: "2026-01-01T12:00:00Z", amount: 7 }];
+  it.each([
+    ["in another writing", [{ timestamp: "2026-01-01T12:00:00Z", amount: 7 }]],
+    ["out of order", samples.toReversed()],
+    ["months apart", [...samples, { timestamp: "2026-06-01T12:00:00.000Z", amount: 1 }]],
+  ])("keeps times %s as they are", (_, others) => {
     const vod = makeVod({ viewers: others });
     keepViewersCompact(vod);
 
@@ -38,5 +41,20 @@ describe("keepViewersCompact", () => {
     keepViewersCompact(vod);
 
     expect(vod.viewers).not.toBe(vod.viewers);
+  });
+});
+
+describe("areViewerSamples", () => {
+  it.each([
+    [samples, true],
+    [[], true],
+    [null, false],
+    [{}, false],
+    [[null], false],
+    [[{ timestamp: "yesterday", amount: 1 }], false],
+    [[{ timestamp: "2026-01-01T12:00:00.000Z", amount: "1" }], false],
+    [[{ timestamp: "2026-01-01T12:00:00.000Z", amount: 1.5 }], false],
+  ])("%j: %s", (value, expected) => {
+    expect(areViewerSamples(value)).toBe(expected);
   });
 });
