@@ -49,6 +49,17 @@ const fetchCatalogues = (): Plugin => ({
   },
 });
 
+/** Vite's development server turns JSON into script, so that a browser must not expect data. */
+const importCatalogues = (): Plugin => ({
+  name: "import-catalogues",
+  apply: "serve",
+  enforce: "pre",
+  transform(code, id) {
+    if (process.env["VITEST"] || !id.endsWith("/shared/i18n.ts")) return undefined;
+    return { code: code.replaceAll(', { with: { type: "json" } }', ""), map: null };
+  },
+});
+
 /** `vite` (development) also runs the daemon, restarted by `node --watch` when its files change. */
 const runDaemon = (): Plugin => ({
   name: "run-daemon",
@@ -75,13 +86,17 @@ const testTree = (folders: string[]) => folders.map((f) => `tests/${f}/**/*.test
 export default defineConfig({
   root: "web",
   base: "./",
-  plugins: [react(), runDaemon(), fetchCatalogues(), precompress()],
+  plugins: [react(), runDaemon(), importCatalogues(), fetchCatalogues(), precompress()],
   server: {
     port: 5173,
     proxy: {
       "/api/v0/websocket": { target: daemonAddress, ws: true },
       "/api": daemonAddress,
       "/vods": daemonAddress,
+      "/saved_vods": daemonAddress,
+      "/saved_clips": daemonAddress,
+      "/trash": daemonAddress,
+      "/cache": daemonAddress,
     },
   },
   // One worker beside the page, under a name that stays: its place is what it may serve.
