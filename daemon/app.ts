@@ -6,6 +6,7 @@ import { Job } from "../shared/model/job.ts";
 import { type AccessControl, createAccessControl } from "./access.ts";
 import { createActivities } from "./activities.ts";
 import { createAlerts } from "./alerts.ts";
+import { announceSizes } from "./channels/announce-sizes.ts";
 import { findChannel } from "./channels/show.ts";
 import { createClaims } from "./claims.ts";
 import { type ConfigStore, openConfig } from "./config.ts";
@@ -92,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     force: (uuid: string, signal: AbortSignal) => actor.force(findChannel(deps, uuid), signal),
   };
   const http = createServer(deps, live, options.webFolder);
+  announceSizes(deps);
   let polling = Promise.resolve();
   let listening = Promise.resolve();
   let tasks = Promise.resolve();
@@ -137,10 +139,9 @@ async function createDeps(options: AppOptions, over: AbortSignal): Promise<Deps>
     ensureFolder(paths.config),
     ensureFolder(paths.vodRecords),
     ensureFolder(paths.vods),
-    ensureFolder(paths.savedVods),
-    ensureFolder(paths.trash),
-    ensureFolder(paths.savedClips),
   ]);
+  // One of these that can't be reached now, such as a share that is away, keeps nobody from recording.
+  await Promise.allSettled([paths.savedVods, paths.trash, paths.savedClips].map(ensureFolder));
   const problems: string[] = [];
   const subscribersFile = path.join(paths.config, "web-push.json");
   const pushSubscribers = await openPushSubscribers(subscribersFile, problems, createPushKeys);

@@ -84,8 +84,9 @@ export function createJobs(deps: JobsDeps): Jobs {
   };
 
   return {
-    run(options, work) {
+    run(wanted, work) {
       if (quit.signal.aborted) throw new AppError("vod_busy", "The daemon is stopping.");
+      const options = { ...wanted, name: toOwnName(entries, wanted) };
       if (isActive(entries.get(options.name))) {
         throw new AppError("vod_busy", `The job ${options.name} is running already.`);
       }
@@ -125,6 +126,15 @@ export function createJobs(deps: JobsDeps): Jobs {
       await deps.history?.saved();
     },
   };
+}
+
+/** Recordings in different folders may have one name; work on the one must not keep the other from its own. */
+function toOwnName(entries: Map<string, Entry>, { name, kind, vodUuid }: JobOptions): string {
+  const present = entries.get(name);
+  const isOther = isActive(present) && present?.job.vod_uuid !== vodUuid;
+  // One stream is captured once, whatever recording it would become.
+  if (!isOther || vodUuid === null || kind === "capture") return name;
+  return `${name}_${vodUuid.slice(0, 8)}`;
 }
 
 /** The latest job of each name that ended before a restart, the oldest first. */

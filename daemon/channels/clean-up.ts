@@ -1,5 +1,10 @@
-import { toMessage } from "../../shared/errors.ts";
-import type { ChannelCleanUp, CleanUpReport, UnmetLimit } from "../../shared/model/clean-up.ts";
+import { AppError, toMessage } from "../../shared/errors.ts";
+import type {
+  ChannelCleanUp,
+  CleanUpLimit,
+  CleanUpReport,
+  UnmetLimit,
+} from "../../shared/model/clean-up.ts";
 import {
   type KeepRules,
   planRetention,
@@ -11,8 +16,11 @@ import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelRecord } from "../store/channels.ts";
 import { runBriefly } from "../vods/brief-job.ts";
+import { noticeFiles } from "../vods/notice-files.ts";
 import { createBusyLook } from "../vods/removable.ts";
 import { removeVod } from "../vods/remove.ts";
+import { checkShelfThere } from "../vods/shelf-away.ts";
+import { findVod } from "../vods/update.ts";
 import { announceChannel, findChannel } from "./show.ts";
 
 export type CleanUpDeps = Pick<
@@ -124,9 +132,10 @@ export async function cleanUpChannel(
   signal: AbortSignal,
 ): Promise<ChannelCleanUp> {
   const plan = planChannelCleanUp(deps, channel);
-  for (const { uuid, basename } of plan.remove) {
+  for (const { uuid, basename, reasons } of plan.remove) {
     signal.throwIfAborted();
     try {
+      await checkWorthRemoving(deps, uuid, reasons);
       await removeVod(deps, uuid, { isForGood: false }, signal);
     } catch (error) {
       signal.throwIfAborted();
@@ -142,6 +151,18 @@ export async function cleanUpChannel(
     });
   tellUnmet(deps, channel, plan.unmet);
   return { ...plan, remove: gone };
+}
+
+/** What is not there now, such as on a disk that is not mounted, gives no room: only its age counts. */
+async function checkWorthRemoving(
+  deps: CleanUpDeps,
+  uuid: string,
+  reasons: readonly CleanUpLimit[],
+): Promise<void> {
+  await checkShelfThere(deps, "library");
+  await noticeFiles(deps, findVod(deps, uuid));
+  if (totalSize(findVod(deps, uuid)) === 0 && !reasons.includes("age"))
+    throw new AppError("file_missing", "Its files are not where they should be.");
 }
 
 /** What must be kept may exceed a limit by itself: then only the operator can help. */

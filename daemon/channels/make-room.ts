@@ -58,9 +58,9 @@ async function planSpending(deps: CleanUpDeps, isRefused: boolean): Promise<Spen
   // There is room again: what was told of its lack is over.
   if (free >= floor) deps.alerts.set(jobName, null);
   if (needed <= 0) return { trash: [], vods: [] };
-  const trash = planRoom(await weighTrash(deps), needed);
+  const trash = planRoom(await weighTrash(deps, needed), needed);
   const missing = floor - free - sumBytes(trash);
-  const vods = missing > 0 ? planRoom(await weighVods(deps), missing) : [];
+  const vods = missing > 0 ? planRoom(await weighVods(deps, missing), missing) : [];
   return { trash: trash.map(({ item }) => item), vods: vods.map(({ vod }) => vod) };
 }
 
@@ -68,31 +68,44 @@ const sumBytes = (items: readonly Spendable[]) =>
   items.reduce((total, { bytes }) => total + bytes, 0);
 
 /** A trash on another disk gives no room here. */
-async function weighTrash(deps: CleanUpDeps): Promise<(Spendable & { item: TrashItem })[]> {
-  if (!(await isSameDevice(deps.paths.trash, deps.paths.vods))) return [];
-  return Promise.all(
-    listTrash(deps).items.map(async (item) => ({
-      item,
-      atMs: Date.parse(item.trashed_at),
-      bytes: await weighTrashItem(deps, item),
-    })),
-  );
+async function weighTrash(
+  deps: CleanUpDeps,
+  needed: number,
+): Promise<(Spendable & { item: TrashItem })[]> {
+  if (!(await isSameDevice(deps.paths.trash, deps.paths.vods).catch(() => false))) return [];
+  const items = listTrash(deps).items.map((item) => ({ item, atMs: Date.parse(item.trashed_at) }));
+  return weighUntil(items, needed, ({ item }) => weighTrashItem(deps, item));
+}
+
+/** The oldest first, no more of them than it takes: to weigh one is to read its folder. */
+async function weighUntil<T extends { atMs: number }>(
+  items: readonly T[],
+  needed: number,
+  weigh: (item: T) => Promise<number>,
+): Promise<(T & Spendable)[]> {
+  const weighed: (T & Spendable)[] = [];
+  let found = 0;
+  for (const item of items.toSorted((a, b) => a.atMs - b.atMs)) {
+    if (found >= needed) break;
+    const bytes = await weigh(item);
+    weighed.push({ ...item, bytes });
+    found += bytes;
+  }
+  return weighed;
 }
 
 /** Recordings of all channels that may go, with what they really take. */
-async function weighVods(deps: CleanUpDeps): Promise<(Spendable & { vod: VodRecord })[]> {
+async function weighVods(
+  deps: CleanUpDeps,
+  needed: number,
+): Promise<(Spendable & { vod: VodRecord })[]> {
   const look = createRetentionView(deps);
   const spendable = deps.store.vods.list().filter((vod) => {
     const isOff = deps.store.channels.get(vod.channel_uuid)?.no_cleanup === true;
     return !isOff && look(vod).keep.length === 0;
   });
-  return Promise.all(
-    spendable.map(async (vod) => ({
-      vod,
-      atMs: Date.parse(vod.started_at),
-      bytes: await weighVod(deps, vod),
-    })),
-  );
+  const items = spendable.map((vod) => ({ vod, atMs: Date.parse(vod.started_at) }));
+  return weighUntil(items, needed, ({ vod }) => weighVod(deps, vod));
 }
 
 async function spend(deps: CleanUpDeps, plan: Spending, signal: AbortSignal): Promise<Room> {

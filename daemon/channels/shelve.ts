@@ -3,6 +3,7 @@ import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { archiveVod } from "../vods/archive.ts";
 import { type FileWork, type FileWorkState, runFileWork } from "../vods/file-work.ts";
+import { interruptPreviews, requestPreviews } from "../vods/previews.ts";
 import { refreshSidecars } from "../vods/refresh-sidecars.ts";
 import { checkIdle, checkNotTrashed, checkRemovable } from "../vods/removable.ts";
 import { removeSegment, type SegmentChoice } from "../vods/remove-segment.ts";
@@ -22,6 +23,7 @@ export type ShelveDeps = Pick<
   | "jobs"
   | "live"
   | "log"
+  | "newUuid"
   | "paths"
   | "programs"
   | "store"
@@ -41,6 +43,7 @@ export async function deleteVod(
   uuid: string,
   { isForGood }: RemoveOptions,
 ): Promise<Deletion> {
+  await interruptPreviews(deps, uuid);
   const vod = findVod(deps, uuid);
   checkNotTrashed(vod);
   checkRemovable(deps, vod);
@@ -57,12 +60,14 @@ export async function deleteVod(
 
 /** Archives a recording at the operator's wish. Throws `vod_busy`, `vod_protected`, `vod_trashed`. */
 export async function saveVod(deps: ShelveDeps, uuid: string): Promise<FileWorkState> {
+  const isInterrupted = await interruptPreviews(deps, uuid);
   const vod = findVod(deps, uuid);
   checkNotTrashed(vod);
   if (vod.shelf !== "saved") checkRemovable(deps, vod);
-  return shelve(deps, { verb: "archive", vod, to: "saved" }, (signal) =>
-    archiveVod(deps, uuid, signal),
-  );
+  return shelve(deps, { verb: "archive", vod, to: "saved" }, async (signal) => {
+    await archiveVod(deps, uuid, signal);
+    if (isInterrupted) requestPreviews(deps, uuid);
+  });
 }
 
 /** Brings a recording back, or a file of one that was deleted alone. Throws `vod_busy`, `segment_unknown`. */

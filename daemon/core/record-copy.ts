@@ -39,6 +39,24 @@ export function toRecordCopy(vod: VodRecord, channel: CopiedChannel | null): Rec
   return { reelkeep_record: 1, channel: channel && CopiedChannel.parse(channel), record };
 }
 
+/** The record of a copy without files that would be elsewhere: anybody may have written it. */
+export function keepOwnFiles(record: RecordCopy["record"]): RecordCopy["record"] {
+  const isOwn = ({ basename }: { basename: string }) => isPlainName(basename);
+  return {
+    ...record,
+    segments: record.segments.filter(isOwn),
+    products: record.products.filter(isOwn),
+    spent_parts: record.spent_parts.filter(isPlainName),
+    trashed_segments: record.trashed_segments.filter(
+      (segment) => isOwn(segment) && isPlainName(segment.folder),
+    ),
+  };
+}
+
+function isPlainName(name: string): boolean {
+  return !["", ".", ".."].includes(name) && !/[/\\\0]/.test(name);
+}
+
 /** While it is captured the ledger stands for a recording; while it is moved its place is not settled. */
 export function isCopyDue(vod: Pick<VodRecord, "phase" | "move">): boolean {
   return vod.phase !== "capturing" && vod.move === null;

@@ -42,9 +42,18 @@ export function isNameTaken(basename: string, { names, neighbours, owners }: Tak
   const others = neighbours.map(toLowerOwner);
   if (others.some((other) => other.basename === wanted.basename)) return true;
   if (neighbours.some(({ move }) => move?.basename.toLowerCase() === wanted.basename)) return true;
+  const meets = ({ basename: other }: Owner) =>
+    isNameOfWork(other, wanted.basename) || isNameOfWork(wanted.basename, other);
+  if (others.some(meets)) return true;
   const own = new Set(owners.flatMap((owner) => ownNames(names, owner, neighbours)));
   const foreign = names.filter((name) => !own.has(name)).map((name) => name.toLowerCase());
   return ownNames(foreign, wanted, others).length > 0;
+}
+
+/** Whether a name is one that work on a recording gives its files, such as `x.2` when there are several. */
+function isNameOfWork(basename: string, name: string): boolean {
+  const rest = name.startsWith(basename) ? name.slice(basename.length) : "";
+  return /^\.(?:(?:part)?\d+|vod|reencoded)(?:\.|$)/.test(rest);
 }
 
 function toLowerOwner({ basename, segments, products }: Owner): Owner {

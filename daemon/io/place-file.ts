@@ -1,5 +1,5 @@
 import type { Stats } from "node:fs";
-import { copyFile, link, open, rename, stat } from "node:fs/promises";
+import { copyFile, link, lstat, open, realpath, rename, stat, symlink } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../shared/errors.ts";
 import { ensureFolder, removeFile, sizeOf } from "./files.ts";
@@ -15,7 +15,9 @@ export async function placeFile(from: string, to: string, signal: AbortSignal): 
   signal.throwIfAborted();
   await ensureFolder(path.dirname(to));
   try {
-    await link(from, to);
+    // A link that leads elsewhere from its own place would lead nowhere from another one.
+    if (await isSymbolicLink(from)) await symlink(await realpath(from), to);
+    else await link(from, to);
   } catch (error) {
     // Another file system, one without hard links, or a share that forbids them.
     if (!hasErrorCode(error, "EXDEV", "EPERM", "ENOTSUP", "EOPNOTSUPP", "EMLINK", "ENOSYS"))
@@ -44,10 +46,32 @@ function isSameFile(source: Stats, target: Stats): boolean {
   return source.size === target.size && isSameTime;
 }
 
-/** Takes a file out of its second place again; what is not the same file stays. */
+/**
+ * Takes a file out of its second place again; what is not the same file stays, and so does a file
+ * whose only place this is, though two ways lead there (a folder that is mounted or linked twice).
+ */
 export async function unplaceFile(from: string, to: string): Promise<void> {
   const [source, target] = [await statOrNull(from), await statOrNull(to)];
-  if (source !== null && target !== null && isSameFile(source, target)) await removeFile(to);
+  if (source === null || target === null || !isSameFile(source, target)) return;
+  if (!(await isOnlyPlace(from, to))) await removeFile(to);
+}
+
+/** Whether two ways lead to one entry of one folder: to remove the one is to remove the other. */
+export async function isOnlyPlace(from: string, to: string): Promise<boolean> {
+  const target = await statOrNull(to);
+  if (target?.nlink !== 1 || !(await isHardLink(from, to))) return false;
+  return !(await isSymbolicLink(to)) && !(await isSymbolicLink(from));
+}
+
+/** Whether both are there and are one file. */
+export async function isHardLink(from: string, to: string): Promise<boolean> {
+  const [source, target] = [await statOrNull(from), await statOrNull(to)];
+  if (source === null || target === null) return false;
+  return source.ino === target.ino && source.dev === target.dev;
+}
+
+async function isSymbolicLink(file: string): Promise<boolean> {
+  return (await lstat(file)).isSymbolicLink();
 }
 
 async function copyDurably(from: string, to: string): Promise<void> {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { AppError, toMessage } from "../../shared/errors.ts";
 import type { PlatformVideo } from "../../shared/model/platform.ts";
+import { ledgerEnding } from "../capture/resume.ts";
 import { announceChannel, findChannel } from "../channels/show.ts";
 import { checkQuality } from "../core/asked-quality.ts";
 import { toCopyChanges } from "../core/platform-copy.ts";
@@ -131,7 +132,7 @@ async function becomeRecording(
   const from = downloadFolder(deps, request.id);
   const isOfMedia = (name: string) => /^download\.(?:part\d+\.\w+|ledger\.jsonl)$/.test(name);
   try {
-    for (const name of (await listNames(from)).filter(isOfMedia)) {
+    for (const name of (await listNames(from)).filter(isOfMedia).toSorted(byClaim)) {
       const to = `${basename}${name.slice(downloadedPartName.length)}`;
       await placeFile(path.join(from, name), path.join(place, to), signal);
     }
@@ -142,6 +143,11 @@ async function becomeRecording(
   }
   await deps.store.vods.add({ ...record, folder, basename });
   announceChannel(deps, channel.uuid);
+}
+
+/** The ledger takes the place, as it does for a recording that begins. */
+function byClaim(a: string, b: string): number {
+  return Number(b.endsWith(ledgerEnding)) - Number(a.endsWith(ledgerEnding));
 }
 
 /** The games by the platform's word; without it the title is all that is known. */

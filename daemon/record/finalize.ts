@@ -1,5 +1,5 @@
 import path from "node:path";
-import { AppError, toMessage } from "../../shared/errors.ts";
+import { AppError } from "../../shared/errors.ts";
 import type { VodSegment } from "../../shared/model/vod.ts";
 import { loadLedger } from "../capture/resume.ts";
 import { announceChannel } from "../channels/show.ts";
@@ -13,8 +13,10 @@ import type { JobContext } from "../jobs.ts";
 import { vodFolder } from "../paths.ts";
 import { checkOutput } from "../vods/check-output.ts";
 import { type Checked, convertParts, signPart } from "../vods/convert-parts.ts";
+import { holdWhenFree } from "../vods/hold-when-free.ts";
 import { findVod, showVod, updateVod } from "../vods/update.ts";
 import { ledgerPath } from "./names.ts";
+import { toFailure } from "./to-failure.ts";
 
 export function convertJobName(vod: Pick<VodRecord, "basename">): string {
   return `convert_${vod.basename}`;
@@ -23,10 +25,17 @@ export function convertJobName(vod: Pick<VodRecord, "basename">): string {
 /**
  * Turns a captured recording into its final files: one, or one for each change of codecs. The parts
  * go only when every file was checked against the ledger and the record names it. A failure keeps
- * the parts, says why, and may be tried again.
+ * the parts, says why, and may be tried again. Waits for whoever has the recording; does nothing when
+ * that was somebody who finalized it.
  */
 export async function finalizeVod(deps: Deps, uuid: string): Promise<void> {
+  const claim = { uuid, doing: "converted" };
+  await holdWhenFree(deps, claim, () => finalizeClaimed(deps, uuid), new AbortController().signal);
+}
+
+async function finalizeClaimed(deps: Deps, uuid: string): Promise<void> {
   const vod = findVod(deps, uuid);
+  if (vod.phase !== "captured" && vod.phase !== "converting") return;
   // Also while it waits for its turn: it has not crashed.
   deps.activities.begin(uuid, () => ({ counters: null, isRunning: true }));
   try {
@@ -52,10 +61,7 @@ export async function finalizeVod(deps: Deps, uuid: string): Promise<void> {
 /** A conversion that the end of the daemon cut short is no failure: the next start does it again. */
 async function fail(deps: Deps, uuid: string, error: unknown): Promise<void> {
   if (deps.jobs.isQuitting()) return;
-  const failure = {
-    code: error instanceof AppError ? error.code : "internal",
-    message: toMessage(error),
-  };
+  const failure = toFailure(deps, error);
   const record = await updateVod(deps, uuid, { phase: "failed", failure });
   deps.events.emit("end_convert", { vod: showVod(deps, record), success: false });
   deps.log.module("record").error(`${record.basename} could not be converted: ${failure.message}`);
@@ -87,14 +93,19 @@ async function finalize(deps: Deps, vod: VodRecord, context: JobContext): Promis
   );
   const spent_parts = summary.parts.map(({ file }) => file);
   await conclude(deps, vod.uuid, { ...timeline, ...toResult(outputs), spent_parts });
-  await removeSpentParts(deps, vod.uuid);
+  await sweepParts(deps, vod.uuid);
 }
 
 /** Removes captured parts whose finished file was checked; a start does so after a kill. */
 export async function removeSpentParts(
-  deps: Pick<Deps, "store" | "paths">,
+  deps: Pick<Deps, "claims" | "store" | "paths">,
   uuid: string,
 ): Promise<void> {
+  const claim = { uuid, doing: "converted" };
+  await holdWhenFree(deps, claim, () => sweepParts(deps, uuid), new AbortController().signal);
+}
+
+async function sweepParts(deps: Pick<Deps, "store" | "paths">, uuid: string): Promise<void> {
   const vod = findVod(deps, uuid);
   if (vod.spent_parts.length === 0) return;
   for (const file of vod.spent_parts) await removeFile(path.join(vodFolder(deps.paths, vod), file));

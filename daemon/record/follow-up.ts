@@ -8,7 +8,6 @@ import { makePreviews, wantsPreviews } from "../vods/previews.ts";
 import { reencodeAtEnd, wantsReencode } from "../vods/reencode.ts";
 import { refreshSidecars } from "../vods/refresh-sidecars.ts";
 import { splitAtEnd, wantsSplit } from "../vods/split.ts";
-import { findVod } from "../vods/update.ts";
 import { finalizeVod } from "./finalize.ts";
 
 /** Something that happens by itself once a recording is finalized; each runs its own job. */
@@ -47,9 +46,10 @@ export async function followUp(deps: Deps, uuid: string): Promise<void> {
     if (vod.followed_up.includes(step.name)) continue;
     if (step.isWanted(deps, vod)) await runStep(deps, step, vod);
     if (deps.jobs.isQuitting()) return;
-    await deps.store.vods.update(uuid, {
-      followed_up: [...(findVod(deps, uuid).followed_up ?? []), step.name],
-    });
+    // Thrown away meanwhile: nothing is due any more.
+    const done = deps.store.vods.get(uuid)?.followed_up ?? null;
+    if (done === null) return;
+    await deps.store.vods.update(uuid, { followed_up: [...done, step.name] });
   }
   if (deps.store.vods.get(uuid)?.phase === "finalized")
     await deps.store.vods.update(uuid, { followed_up: null });

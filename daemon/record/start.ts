@@ -50,7 +50,8 @@ async function takePlace(
       const ledger = await createLedger(ledgerPath(deps, vod), vod.uuid, vod.created_at);
       return { vod, ledger };
     } catch (error) {
-      if (tries === mostTries || !hasErrorCode(error, "EEXIST")) throw error;
+      // The folder goes when the last recording in it does.
+      if (tries === mostTries || !hasErrorCode(error, "EEXIST", "ENOENT")) throw error;
     }
   }
 }

@@ -12,6 +12,7 @@ import { removeSpentParts } from "./finalize.ts";
 import { finalizeAndFollowUp, followUp } from "./follow-up.ts";
 import { reopenLedger, runRecording } from "./record.ts";
 import { superviseRecording } from "./start.ts";
+import { toFailure } from "./to-failure.ts";
 
 /**
  * Takes up every recording that a crash, a kill or a restart interrupted, before anything else: the
@@ -20,14 +21,19 @@ import { superviseRecording } from "./start.ts";
 export async function takeUpRecordings(deps: Deps): Promise<void> {
   const vods = deps.store.vods.list();
   const capturing = vods.filter((vod) => vod.phase === "capturing");
-  await Promise.all(capturing.map((vod) => takeUpCapture(deps, vod)));
-  await takeUpMoves(deps, new AbortController().signal);
-  await takeUpTrash(deps);
-  await Promise.all([removeUnfinishedCuts(deps), removeUnfinishedPreviews(deps)]);
+  const log = deps.log.module("record");
+  // Trouble with one of them, such as a disk that is full, must not keep the daemon from recording.
+  const attempt = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => log.error(`Not all was taken up: ${toMessage(error)}`));
+  await Promise.all(capturing.map((vod) => attempt(takeUpCapture(deps, vod))));
+  await attempt(takeUpMoves(deps, new AbortController().signal));
+  await attempt(takeUpTrash(deps));
+  await Promise.all([removeUnfinishedCuts(deps), removeUnfinishedPreviews(deps)].map(attempt));
   for (const vod of vods.filter(({ phase }) => phase === "captured" || phase === "converting")) {
     superviseRecording(deps, vod, finalizeAndFollowUp(deps, vod.uuid));
   }
-  for (const vod of vods.filter(({ phase }) => phase === "finalized")) {
+  const finished = deps.store.vods.all().filter(({ shelf }) => shelf !== "trash");
+  for (const vod of finished.filter(({ phase }) => phase === "finalized")) {
     if (vod.spent_parts.length > 0) superviseRecording(deps, vod, removeSpentParts(deps, vod.uuid));
     if (vod.followed_up !== null)
       superviseRecording(
@@ -57,10 +63,8 @@ async function takeUpCapture(deps: Deps, vod: VodRecord): Promise<void> {
       runRecording(deps, { channel, vod, ledger, first: null, quality: channel.quality }),
     );
   } catch (error) {
-    const failure = {
-      code: error instanceof AppError ? error.code : "internal",
-      message: `Capturing failed: ${toMessage(error)}`,
-    };
+    const { code, message } = toFailure(deps, error);
+    const failure = { code, message: `Capturing failed: ${message}` };
     await updateVod(deps, vod.uuid, { phase: "failed", failure });
   }
 }

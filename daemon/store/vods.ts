@@ -46,9 +46,11 @@ export async function openVodStore(folder: string, problems: string[]): Promise<
   };
   const pathOf = (uuid: string) => path.join(folder, `${uuid}.json`);
   const keep = (record: VodRecord) => {
+    // Two writers of one document would be in each other's way.
+    const file = kept.get(record.uuid)?.file ?? new DurableJsonFile(pathOf(record.uuid));
     forget(record.uuid);
     keepViewersCompact(record);
-    kept.set(record.uuid, { record, file: new DurableJsonFile(pathOf(record.uuid)) });
+    kept.set(record.uuid, { record, file });
     const siblings = byChannel.get(record.channel_uuid) ?? new Set();
     byChannel.set(record.channel_uuid, siblings.add(record));
   };

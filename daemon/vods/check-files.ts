@@ -1,6 +1,8 @@
 import { toMessage } from "../../shared/errors.ts";
+import { vodShelves } from "../../shared/model/vod.ts";
 import type { Deps } from "../deps.ts";
 import { noticeFiles } from "./notice-files.ts";
+import { awaySentence, isShelfAway } from "./shelf-away.ts";
 
 type CheckDeps = Pick<
   Deps,
@@ -9,6 +11,10 @@ type CheckDeps = Pick<
 
 /** Looks whether the files of all recordings are still there; says what is not. */
 export async function checkFiles(deps: CheckDeps, signal: AbortSignal): Promise<string> {
+  for (const shelf of vodShelves) {
+    const isAway = await isShelfAway(deps, shelf).catch(() => false);
+    deps.alerts.set(`away ${shelf}`, isAway ? awaySentence(shelf) : null);
+  }
   let gone = 0;
   let back = 0;
   let missing = 0;

@@ -27,7 +27,8 @@ export async function downloadAtEnd(deps: Deps, vod: VodRecord): Promise<void> {
   if (vod.products.some(({ kind }) => kind === "downloaded_vod")) return;
   const channel = deps.store.channels.get(vod.channel_uuid);
   await deps.jobs.run(
-    { name: `await_copy_${vod.basename}`, kind: "files", vodUuid: vod.uuid },
+    // It touches no file: until there is a copy the recording may be renamed, archived and deleted.
+    { name: `await_copy_${vod.uuid}`, kind: "files", vodUuid: null },
     (context) => awaitCopy(deps, vod, context),
   );
   await downloadVod(

@@ -15,7 +15,13 @@ import { convertParts } from "./convert-parts.ts";
 import { downloadFolder, type DownloadRequest } from "./download-request.ts";
 import { fetchShare } from "./fetch-archive.ts";
 import { holdWhenFree } from "./hold-when-free.ts";
-import { adoptRequest, beginDownload, downloadInJob, runDownload } from "./run-download.ts";
+import {
+  adoptRequest,
+  beginDownload,
+  downloadInJob,
+  isDownloadRunning,
+  runDownload,
+} from "./run-download.ts";
 import { findVod, showVod, updateVod } from "./update.ts";
 
 export interface DownloadDetails {
@@ -86,7 +92,7 @@ async function prepareDownload(
   const video = (await findLibrary(deps, vod.provider).lookUpVideos([id], signal)).get(id) ?? null;
   if (video === null)
     throw new AppError("video_unknown", "The platform does not have this video any more.");
-  if (deps.jobs.isActive(downloadJobName(vod)))
+  if (isDownloadRunning(deps, toJob(vod)))
     throw new AppError("vod_busy", "The platform's copy is being downloaded already.");
   const request = await adoptRequest(deps, {
     version: 1,

@@ -25,16 +25,40 @@ export async function editVod(
 ): Promise<VodRecord> {
   checkNotTrashed(findVod(deps, uuid));
   const chapters = await toChapterChanges(deps, uuid, edit, signal);
-  const segments = await toSegmentChanges(deps, uuid, edit);
-  const changes = { ...toPlainChanges(edit), ...chapters, ...segments };
-  if (Object.keys(changes).length === 0) return findVod(deps, uuid);
-  const before = { ...findVod(deps, uuid) };
-  const record = await updateVod(deps, uuid, changes);
-  await correctNumbers(deps, before, record);
+  const plain = { ...toPlainChanges(edit), ...chapters };
+  const changes = await applyEdit(deps, uuid, edit, plain);
+  const record = findVod(deps, uuid);
+  if (Object.keys(changes).length === 0) return record;
   deps.log.module("vods").info(`Changed ${record.basename}: ${Object.keys(changes).join(", ")}.`);
   if (Object.keys(changes).some((key) => !inRecordOnly.includes(key)))
     await refreshSidecars(deps, uuid);
   return record;
+}
+
+/** Returns what was changed. Nobody may move files while they become segments. */
+async function applyEdit(
+  deps: EditDeps,
+  uuid: string,
+  edit: VodEdit,
+  plain: Partial<VodRecord>,
+): Promise<Partial<VodRecord>> {
+  const isOfFiles = Object.keys(await toSegmentChanges(deps, uuid, edit)).length > 0;
+  if (!isOfFiles) return change(deps, uuid, plain);
+  checkIdle(deps, findVod(deps, uuid));
+  return deps.claims.hold(uuid, "edited", async () =>
+    change(deps, uuid, { ...plain, ...(await toSegmentChanges(deps, uuid, edit)) }),
+  );
+}
+
+async function change(
+  deps: EditDeps,
+  uuid: string,
+  changes: Partial<VodRecord>,
+): Promise<Partial<VodRecord>> {
+  if (Object.keys(changes).length === 0) return changes;
+  const before = { ...findVod(deps, uuid) };
+  await correctNumbers(deps, before, await updateVod(deps, uuid, changes));
+  return changes;
 }
 
 /** Says nothing to other programs. */
@@ -74,7 +98,6 @@ async function toSegmentChanges(
   const vod = findVod(deps, uuid);
   const segments = await planSegments(deps, vod, parseSegments(text));
   if (segments === null) return {};
-  checkIdle(deps, vod);
   const names = segments.map(({ basename }) => basename);
   // A file that is a part of the recording by now is not made of it as well.
   const products = vod.products.filter(({ basename }) => !names.includes(basename));

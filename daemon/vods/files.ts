@@ -1,7 +1,9 @@
 import path from "node:path";
+import { basenameOfCopy } from "../core/record-copy.ts";
 import { isUnfinished, ownNames, type Owner } from "../core/vod-files.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
+import { ledgerEnding } from "../capture/resume.ts";
 import { listEntries, removeFile } from "../io/files.ts";
 import { vodFolder } from "../paths.ts";
 
@@ -11,7 +13,18 @@ type FileDeps = Pick<Deps, "store" | "paths">;
 export async function listVodFiles(deps: FileDeps, vod: VodRecord): Promise<string[]> {
   const entries = await listEntries(vodFolder(deps.paths, vod));
   const names = entries.filter(({ isFolder }) => !isFolder).map(({ name }) => name);
-  return ownNames(names, vod, [...neighboursOf(deps, vod), ...arrivalsAt(deps, vod)]);
+  const others = [...neighboursOf(deps, vod), ...arrivalsAt(deps, vod), ...strangersIn(names, vod)];
+  return ownNames(names, vod, others);
+}
+
+/** Recordings whose record is lost for now: a copy or a ledger stands for each. */
+function strangersIn(names: readonly string[], vod: VodRecord): Owner[] {
+  return names.flatMap((name) => {
+    const hasLedger = name.endsWith(ledgerEnding);
+    const basename = hasLedger ? name.slice(0, -ledgerEnding.length) : basenameOfCopy(name);
+    const isStranger = basename !== null && basename !== vod.basename;
+    return isStranger ? [{ basename, segments: [], products: [] }] : [];
+  });
 }
 
 /** Recordings whose files lie in the same folder. */

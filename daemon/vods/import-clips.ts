@@ -2,8 +2,8 @@ import path from "node:path";
 import { AppError, toMessage } from "../../shared/errors.ts";
 import type { WorkLine } from "../../shared/model/work-report.ts";
 import type { Deps } from "../deps.ts";
-import { listEntries } from "../io/files.ts";
 import { placeFile, unplaceFile } from "../io/place-file.ts";
+import { walkFolders } from "./import-walk.ts";
 
 interface ClipTask {
   root: string;
@@ -19,12 +19,8 @@ export async function importClips(
   signal: AbortSignal,
 ): Promise<void> {
   const top = path.join(task.root, "storage", "saved_clips");
-  const open = [""];
-  for (let folder = open.shift(); folder !== undefined; folder = open.shift()) {
-    const entries = await listEntries(path.join(top, folder));
-    const visible = entries.filter(({ name }) => !name.startsWith("."));
-    for (const { name, isFolder } of visible) if (isFolder) open.push(path.join(folder, name));
-    const names = visible.filter(({ isFolder }) => !isFolder).map(({ name }) => name);
+  for await (const { folder, names: all } of walkFolders(top, signal)) {
+    const names = all.filter((name) => !name.startsWith("."));
     if (names.length === 0) continue;
     const [from, to] = [path.join(top, folder), path.join(paths.savedClips, folder)];
     const tell = (action: "clips" | "failed", text: string) =>
@@ -47,8 +43,18 @@ interface ClipFolder {
   isMove: boolean;
 }
 
+/** Throws `name_taken` for files in whose place there are others; the rest have come all the same. */
 async function bring({ from, to, names, isMove }: ClipFolder, signal: AbortSignal): Promise<void> {
-  for (const name of names) await placeFile(path.join(from, name), path.join(to, name), signal);
-  if (!isMove) return;
-  for (const name of names) await unplaceFile(path.join(to, name), path.join(from, name));
+  const taken: string[] = [];
+  for (const name of names) {
+    try {
+      await placeFile(path.join(from, name), path.join(to, name), signal);
+      if (isMove) await unplaceFile(path.join(to, name), path.join(from, name));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "name_taken") throw error;
+      taken.push(name);
+    }
+  }
+  if (taken.length > 0)
+    throw new AppError("name_taken", `There are others already: ${taken.join(", ")}.`);
 }

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { AppError, toMessage } from "../../shared/errors.ts";
 import { LegacyChannel } from "../core/legacy-documents.ts";
 import type { LegacyStreamer } from "../core/legacy-channel.ts";
-import { listEntries, readTextIfPresent } from "../io/files.ts";
+import { readTextIfPresent } from "../io/files.ts";
+import { walkFolders } from "./import-walk.ts";
 
 /** What a LiveStreamDVR data folder holds beside its recordings. */
 export interface LegacyData {
@@ -168,7 +169,10 @@ export interface LegacyRecordFile {
 
 const sourceFolders = { library: "vods", saved: "saved_vods" } as const;
 
-export function legacyFolder(root: string, { shelf, folder }: LegacyRecordFile): string {
+export function legacyFolder(
+  root: string,
+  { shelf, folder }: Pick<LegacyRecordFile, "shelf" | "folder">,
+): string {
   return path.join(root, "storage", sourceFolders[shelf], folder);
 }
 
@@ -179,17 +183,9 @@ export async function findRecordFiles(
 ): Promise<LegacyRecordFile[]> {
   const found: LegacyRecordFile[] = [];
   for (const shelf of ["library", "saved"] as const) {
-    const open = [""];
-    for (let folder = open.shift(); folder !== undefined; folder = open.shift()) {
-      signal.throwIfAborted();
-      const place = { shelf, folder, name: "", names: [] };
-      const entries = await listEntries(legacyFolder(root, place));
-      const names = entries.filter(({ isFolder }) => !isFolder).map(({ name }) => name);
+    const top = legacyFolder(root, { shelf, folder: "" });
+    for await (const { folder, names } of walkFolders(top, signal))
       for (const name of names.filter(isRecordName)) found.push({ shelf, folder, name, names });
-      for (const { name, isFolder } of entries)
-        if (isFolder && !name.startsWith("."))
-          open.push(folder === "" ? name : `${folder}/${name}`);
-    }
   }
   return found;
 }

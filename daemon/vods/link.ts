@@ -13,7 +13,10 @@ export function linkVod(deps: LinkDeps, uuid: string, seconds: number): MediaLin
   const expires = Math.floor(deps.clock.now() / 1000) + seconds;
   const files = isWatchableLive(vod)
     ? [{ basename: `${vod.basename}${livePlaylistEnding}` }]
-    : vod.segments.filter((file) => !file.deleted);
+    : [
+        ...vod.segments.filter((file) => !file.deleted),
+        ...vod.products.filter(({ filesize }) => filesize !== null),
+      ];
   return {
     expires_at: toIso(expires * 1000),
     links: files.map(({ basename }) => {

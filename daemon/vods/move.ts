@@ -9,10 +9,18 @@ import type { VodMove, VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { ensureFolder, freeBytes, removeFile, sizeOf } from "../io/files.ts";
 import { hasErrorCode, syncFolder } from "../io/json-document.ts";
-import { isSameDevice, nearestFolder, placeFile, unplaceFile } from "../io/place-file.ts";
+import {
+  isHardLink,
+  isOnlyPlace,
+  isSameDevice,
+  nearestFolder,
+  placeFile,
+  unplaceFile,
+} from "../io/place-file.ts";
 import { shelfFolder, vodFolder } from "../paths.ts";
 import { listVodFiles } from "./files.ts";
 import { refreshSidecars, type SidecarDeps } from "./refresh-sidecars.ts";
+import { checkShelfThere } from "./shelf-away.ts";
 import { findVod, updateVod } from "./update.ts";
 
 type MoveDeps = Pick<Deps, "store" | "paths" | "events" | "activities" | "log">;
@@ -30,7 +38,7 @@ export interface NewPlace {
 /**
  * Brings all files of a recording to another place, or none: rename, archive, delete and restore are
  * this. Also across file systems. A kill in the middle loses nothing; the next start goes on. The
- * caller holds the recording's claim. Throws `name_taken`, `disk_full`.
+ * caller holds the recording's claim. Throws `name_taken`, `disk_full`, `storage_unavailable`.
  */
 export async function moveVod(
   deps: MoveDeps,
@@ -39,6 +47,8 @@ export async function moveVod(
   signal: AbortSignal,
 ): Promise<VodRecord> {
   const vod = findVod(deps, uuid);
+  // What is thrown away need not be there.
+  if (place.shelf !== "trash") await checkShelfThere(deps, vod.shelf);
   if (vod.shelf === place.shelf && vod.folder === place.folder && vod.basename === place.basename)
     return vod;
   // The copy of the record is written anew where the files are then.
@@ -67,7 +77,8 @@ export async function moveVod(
 export async function takeUpMoves(deps: TakeUpDeps, signal: AbortSignal): Promise<void> {
   for (const vod of deps.store.vods.all()) {
     if (vod.move === null) continue;
-    if (await isQuick(deps, vod, vod.move)) {
+    // A place that can't be looked at now keeps nobody from starting.
+    if (await isQuick(deps, vod, vod.move).catch(() => false)) {
       await takeUpMove(deps, vod, signal).catch((error: unknown) =>
         deps.log.module("vods").error(`${vod.basename} was not moved: ${toMessage(error)}`),
       );
@@ -118,6 +129,7 @@ async function continueMove(
     ...file,
     basename: toName(file.basename),
   });
+  const before = toPlaceFields(vod);
   const settled = await updateVod(deps, vod.uuid, {
     shelf: move.shelf,
     folder: move.folder,
@@ -127,8 +139,41 @@ async function continueMove(
     products: vod.products.map(rename),
     spent_parts: vod.spent_parts.map(toName),
     move: { ...move, ...old, step: "remove" },
+  }).catch(async (error: unknown) => {
+    await takeBack(deps, vod, move, before);
+    throw error;
   });
   return emptyOldPlace(deps, settled, settled.move ?? move);
+}
+
+const toPlaceFields = ({
+  shelf,
+  folder,
+  basename,
+  trashed,
+  segments,
+  products,
+  spent_parts,
+  move,
+}: VodRecord) => ({ shelf, folder, basename, trashed, segments, products, spent_parts, move });
+
+/**
+ * After a disk took no record of the new place. Whether it did after all is not known unless it takes
+ * the old one now: if not, the files stay in both places, and the next start or a repeat goes on.
+ */
+async function takeBack(
+  deps: MoveDeps,
+  vod: VodRecord,
+  move: VodMove,
+  before: Partial<VodRecord>,
+): Promise<void> {
+  try {
+    await deps.store.vods.update(vod.uuid, before);
+    await undoMove(deps, vod, move);
+  } catch (error) {
+    await deps.store.vods.update(vod.uuid, { ...before, move: null }).catch(() => {});
+    deps.log.module("vods").error(`${vod.basename} is in two places: ${toMessage(error)}`);
+  }
 }
 
 /** Removes the files of the place that the recording has left, and the folders that are empty then. */
@@ -136,7 +181,10 @@ async function emptyOldPlace(deps: MoveDeps, vod: VodRecord, move: VodMove): Pro
   const folder = vodFolder(deps.paths, move);
   const isSameFolder = folder === vodFolder(deps.paths, vod);
   for (const { from, to } of move.files) {
-    if (!isSameFolder || from !== to) await removeFile(path.join(folder, from));
+    const [left, there] = [path.join(folder, from), path.join(vodFolder(deps.paths, vod), to)];
+    // Two folders may be one that is mounted twice, and two names one where letters of either case are the same.
+    const isGone = (!isSameFolder || from !== to) && !(await isOnlyPlace(there, left));
+    if (isGone) await removeFile(left);
   }
   if (!isSameFolder || move.basename !== vod.basename)
     await removeFile(path.join(folder, copyName(move.basename)));
@@ -169,7 +217,12 @@ async function checkPlace(
   for (const { from, to } of files) {
     const size = await sizeOf(path.join(newFolder, to));
     const isItself = oldFolder === newFolder && from === to;
-    if (size !== null && !isItself)
+    // A try that a full disk has ended may have left the very same file.
+    if (
+      size !== null &&
+      !isItself &&
+      !(await isHardLink(path.join(oldFolder, from), path.join(newFolder, to)))
+    )
       throw new AppError("name_taken", `There is a ${to} already.`, { field: "template" });
     bytes += (await sizeOf(path.join(oldFolder, from))) ?? 0;
   }

@@ -4,6 +4,7 @@ import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { hasErrorCode } from "../io/json-document.ts";
 import { shelfFolder, vodFolder } from "../paths.ts";
+import { isShelfAway } from "./shelf-away.ts";
 import { updateVod } from "./update.ts";
 
 type NoticeDeps = Pick<Deps, "store" | "paths" | "events" | "activities" | "claims">;
@@ -28,6 +29,7 @@ export async function noticeFiles(deps: NoticeDeps, vod: VodRecord): Promise<Not
   const sizes = new Map<string, number | null>();
   for (const { basename } of [...vod.segments, ...vod.products])
     sizes.set(basename, await lookAt(path.join(folder, basename)));
+  if ([...sizes.values()].includes(null) && (await isShelfAway(deps, vod.shelf))) return nothing;
   // Somebody may have begun with it in the meantime.
   const now = deps.store.vods.get(vod.uuid);
   if (now === null || !isSettled(deps, now) || vodFolder(deps.paths, now) !== folder)

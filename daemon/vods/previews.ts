@@ -1,5 +1,6 @@
 import { copyFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { VodProductKind } from "../../shared/model/vod.ts";
 import { beginJob } from "../begin-job.ts";
 import {
@@ -24,6 +25,7 @@ import {
 import { holdWhenFree, refuseClaimed } from "./hold-when-free.ts";
 import { type MediaFile, requireFinished, requireMedia, requirePicture } from "./media-files.ts";
 import { type NewProduct, replaceProducts } from "./products.ts";
+import { isPreviewsJob, previewsPrefix } from "./removable.ts";
 import { findVod } from "./update.ts";
 
 type PreviewDeps = Pick<
@@ -62,8 +64,31 @@ export async function makePreviews(deps: PreviewDeps, uuid: string): Promise<voi
   await deps.jobs.run(toJob(findVod(deps, uuid)), (context) => makeInTurn(deps, uuid, context));
 }
 
+/**
+ * Stops the making of pictures: what an operator does to a recording does not wait for them. Says
+ * whether it did; then they are to be asked for again.
+ */
+export async function interruptPreviews(
+  { jobs, claims }: Pick<Deps, "jobs" | "claims">,
+  uuid: string,
+): Promise<boolean> {
+  const job = jobs
+    .list()
+    .find(
+      ({ vod_uuid, name, status }) =>
+        vod_uuid === uuid && status === "running" && isPreviewsJob(name),
+    );
+  if (job === undefined) return false;
+  jobs.stop(job.name);
+  while (jobs.isActive(job.name)) {
+    await claims.whenFree(uuid);
+    await setImmediate();
+  }
+  return true;
+}
+
 const toJob = (vod: VodRecord) => ({
-  name: `previews_${vod.basename}`,
+  name: `${previewsPrefix}${vod.basename}`,
   kind: "encode" as const,
   vodUuid: vod.uuid,
 });

@@ -41,3 +41,32 @@ export async function replaceProducts(
   for (const { basename } of spent) await removeFile(path.join(folder, basename));
   return record;
 }
+
+/** Names files before they are there: after a kill a repeat of the work knows them as its own. */
+export async function announceProducts(
+  deps: ProductDeps,
+  uuid: string,
+  { kind, names }: { kind: VodProductKind; names: readonly string[] },
+): Promise<void> {
+  const created_at = toIso(deps.clock.now());
+  const announced: VodProduct[] = names.map((basename) => ({
+    kind,
+    basename,
+    filesize: null,
+    created_at,
+    duration: null,
+  }));
+  await updateVod(deps, uuid, { products: [...findVod(deps, uuid).products, ...announced] });
+}
+
+/** Takes them back with what there is of them, when nothing comes of the work. */
+export async function dropProducts(
+  deps: ProductDeps,
+  uuid: string,
+  names: readonly string[],
+): Promise<void> {
+  const vod = findVod(deps, uuid);
+  for (const name of names) await removeFile(path.join(vodFolder(deps.paths, vod), name));
+  const products = vod.products.filter(({ basename }) => !names.includes(basename));
+  await updateVod(deps, uuid, { products });
+}

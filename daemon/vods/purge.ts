@@ -48,7 +48,8 @@ async function keepNumbersOf(deps: PurgeDeps, vod: VodRecord): Promise<void> {
 }
 
 async function finishPurge(deps: Pick<Deps, "paths" | "store">, uuid: string): Promise<void> {
-  await deps.store.vods.remove(uuid);
+  // One that came back meanwhile, by a scan or an import, is not what was deleted.
+  if (deps.store.vods.get(uuid)?.shelf === "trash") await deps.store.vods.remove(uuid);
   await rm(doomedRoot(deps.paths, uuid), { recursive: true, force: true });
 }
 
@@ -67,7 +68,7 @@ function ignoreMissing(error: unknown): void {
 
 /**
  * Deletes a recording for good from where it is, media first, and from the trash if it was on its way:
- * for a disk that is too full for the record of a move. A kill in the middle leaves a recording with
+ * for a disk that is too full for the record of a move, or another one than the trash's. A kill in the middle leaves a recording with
  * files missing, to be deleted again.
  */
 export async function purgeInPlace(deps: PurgeDeps, vod: VodRecord): Promise<void> {
@@ -81,7 +82,7 @@ export async function purgeInPlace(deps: PurgeDeps, vod: VodRecord): Promise<voi
   await removeEmptyFolders(folder, shelfOf(deps, vod));
   const { uuid, basename, channel_uuid } = vod;
   deps.events.emit("vod_removed", { uuid, basename, channel_uuid });
-  deps.log.module("vods").warn(`${basename} was deleted for good: the disk is full.`);
+  deps.log.module("vods").warn(`${basename} was deleted for good from where it was.`);
 }
 
 function shelfOf({ paths }: Pick<Deps, "paths">, vod: VodRecord): string {

@@ -24,6 +24,13 @@ export function checkIdle(deps: BusyDeps, vod: VodRecord): void {
   if (work !== null) throw new AppError("vod_busy", `${vod.basename} is ${work}.`);
 }
 
+/** For those who have its claim: throws `vod_busy` while it is captured, converted or half moved, `vod_trashed`. */
+export function checkSettled(vod: VodRecord): void {
+  checkNotTrashed(vod);
+  const isWorkedOn = workPhases.includes(vod.phase) || vod.move !== null;
+  if (isWorkedOn) throw new AppError("vod_busy", `${vod.basename} is being worked on.`);
+}
+
 /** What goes on with it, completing "It is …". Files that a queued job waits for count too. */
 function findWork(
   deps: Pick<Deps, "claims">,
@@ -39,9 +46,19 @@ function findWork(
   return job === undefined ? null : `in use by the job ${job}`;
 }
 
-/** Names of the jobs that are not over, by their recording. */
+export const previewsPrefix = "previews_";
+
+export function isPreviewsJob(name: string): boolean {
+  return name.startsWith(previewsPrefix);
+}
+
+/** Names of the jobs that are not over, by their recording. Pictures whose turn has not come keep nobody waiting. */
 function findActiveJobs({ jobs }: Pick<Deps, "jobs">): Map<string | null, string> {
-  const active = jobs.list().filter(({ name }) => jobs.isActive(name));
+  const active = jobs
+    .list()
+    .filter(
+      ({ name, status }) => jobs.isActive(name) && !(status === "waiting" && isPreviewsJob(name)),
+    );
   return new Map(active.map(({ vod_uuid, name }) => [vod_uuid, name]));
 }
 

@@ -3,6 +3,8 @@ import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { toIso } from "../io/clock.ts";
 import { hasErrorCode } from "../io/json-document.ts";
+import { isSameDevice, nearestFolder } from "../io/place-file.ts";
+import { vodFolder } from "../paths.ts";
 import { removeUnfinished } from "./files.ts";
 import { moveVod } from "./move.ts";
 import { purgeClaimed, purgeInPlace } from "./purge.ts";
@@ -37,6 +39,10 @@ export async function removeVod(
   const before = structuredClone(vod);
   const hasTrash = !isForGood && deps.config.get("storage.trash_days") > 0;
   await deps.claims.hold(uuid, "deleted", async () => {
+    if (!hasTrash && !(await isBesideTrash(deps, vod))) {
+      await purgeInPlace(deps, before);
+      return;
+    }
     try {
       await removeUnfinished(deps, vod);
       await moveToTrash(deps, vod, signal);
@@ -46,6 +52,12 @@ export async function removeVod(
       await purgeInPlace(deps, before);
     }
   });
+}
+
+/** Nothing is copied to another disk to be deleted there. */
+async function isBesideTrash({ paths }: RemoveDeps, vod: VodRecord): Promise<boolean> {
+  const folder = await nearestFolder(vodFolder(paths, vod));
+  return isSameDevice(folder, await nearestFolder(paths.trash));
 }
 
 async function moveToTrash(deps: RemoveDeps, vod: VodRecord, signal: AbortSignal): Promise<void> {

@@ -14,14 +14,25 @@ import { isSameDevice, nearestFolder } from "../io/place-file.ts";
 import { vodFolder } from "../paths.ts";
 import { listVodFiles, removeUnfinished } from "./files.ts";
 import { moveVod } from "./move.ts";
+import { interruptPreviews, requestPreviews } from "./previews.ts";
 import { findFreePlace, nameVod, type VodPlace, type VodTemplates } from "./place.ts";
-import { checkIdle, checkNotTrashed } from "./removable.ts";
+import { checkIdle, checkNotTrashed, checkSettled } from "./removable.ts";
 import { writeSidecars } from "./sidecars.ts";
 import { findVod } from "./update.ts";
 
 type RenameDeps = Pick<
   Deps,
-  "activities" | "claims" | "config" | "events" | "jobs" | "log" | "paths" | "programs" | "store"
+  | "activities"
+  | "claims"
+  | "clock"
+  | "config"
+  | "events"
+  | "jobs"
+  | "log"
+  | "newUuid"
+  | "paths"
+  | "programs"
+  | "store"
 >;
 
 /** What a rename would do to each file, and what is wrong with its template. */
@@ -73,11 +84,17 @@ export async function renameVod(
   if (problem !== null)
     throw new AppError("bad_request", `${problem.message}.`, { field: problem.field });
   checkNotTrashed(vod);
+  const isInterrupted = await interruptPreviews(deps, uuid);
   checkIdle(deps, vod);
   const place = await findPlace(deps, vod, templates);
-  if (isUnchanged(vod, place)) return { job_name: null, is_done: true };
-  const move = (signal: AbortSignal) =>
-    deps.claims.hold(uuid, "renamed", () => moveClaimed(deps, uuid, templates, signal));
+  const move = async (signal: AbortSignal) => {
+    await deps.claims.hold(uuid, "renamed", () => moveClaimed(deps, uuid, templates, signal));
+    if (isInterrupted) requestPreviews(deps, uuid);
+  };
+  if (isUnchanged(vod, place)) {
+    if (isInterrupted) requestPreviews(deps, uuid);
+    return { job_name: null, is_done: true };
+  }
   if (await staysOnDevice(deps, vod, place)) {
     await move(new AbortController().signal);
     return { job_name: null, is_done: true };
@@ -88,7 +105,7 @@ export async function renameVod(
   return { job_name, is_done: false };
 }
 
-/** The place is looked for once more: another recording may have got it in the meantime. */
+/** Looked at and placed once more: it may be elsewhere by now, and another one may have got its place. */
 async function moveClaimed(
   deps: RenameDeps,
   uuid: string,
@@ -96,6 +113,7 @@ async function moveClaimed(
   signal: AbortSignal,
 ): Promise<void> {
   const vod = findVod(deps, uuid);
+  checkSettled(vod);
   const place = await findPlace(deps, vod, templates);
   await removeUnfinished(deps, vod);
   const moved = await moveVod(deps, uuid, { ...place, shelf: vod.shelf, trashed: null }, signal);

@@ -53,6 +53,17 @@ export function beginDownload(
   return options.name;
 }
 
+/** Of this recording: one in another folder may have the same name. */
+export function isDownloadRunning(
+  { jobs }: Pick<Deps, "jobs">,
+  { name, vodUuid }: Pick<JobOptions, "name" | "vodUuid">,
+): boolean {
+  return jobs.list().some((job) => {
+    const isIt = vodUuid === null ? job.name === name : job.name.startsWith(name);
+    return isIt && job.vod_uuid === vodUuid && jobs.isActive(job.name);
+  });
+}
+
 /** The same for those who wait for its end. */
 export async function downloadInJob(
   deps: JobDeps,
@@ -60,7 +71,7 @@ export async function downloadInJob(
   request: DownloadRequest,
   work: Work,
 ): Promise<void> {
-  if (deps.jobs.isActive(options.name))
+  if (isDownloadRunning(deps, options))
     throw new AppError("vod_busy", "This is being downloaded already.");
   const state = { hasBegun: false };
   try {

@@ -49,11 +49,10 @@ async function findChannelOf(deps: AdoptDeps, vod: VodRecord): Promise<ChannelRe
   return deps.store.channels.list().find(isIt) ?? null;
 }
 
-/** A record never changes its channel: it is written anew. Its copy stands for it in between. */
+/** A record never changes its channel: it is written anew. */
 async function adopt(deps: AdoptDeps, uuid: string, channel: ChannelRecord): Promise<void> {
   const vod = deps.store.vods.get(uuid);
   if (vod === null) return;
-  await deps.store.vods.remove(uuid);
   const adopted = { ...vod, channel_uuid: channel.uuid };
   await deps.store.vods.add(adopted);
   await rememberNumbers(deps, adopted);

@@ -1,10 +1,13 @@
+import path from "node:path";
 import { toMessage } from "../../shared/errors.ts";
 import type { WorkLine } from "../../shared/model/work-report.ts";
 import type { Find } from "../core/disk-finds.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { toIso } from "../io/clock.ts";
+import { sizeOf } from "../io/files.ts";
 import { rememberNumbers } from "../numbers.ts";
+import { vodFolder } from "../paths.ts";
 import type { ChannelRecord } from "../store/channels.ts";
 import type { ScanIndex } from "./scan-index.ts";
 import { findOwner } from "./scan-owner.ts";
@@ -100,7 +103,10 @@ async function relocate(
   const vod_uuid = known.uuid;
   if (known.move !== null || (known.shelf === find.shelf && known.folder === find.folder))
     return null;
-  if (index.isHome(known.uuid)) {
+  const media = known.segments.map(({ basename }) => basename);
+  // Much may have happened since the folders were read, also by this very scan.
+  if (!(await isAnyThere(deps, find, find.names))) return null;
+  if (index.isHome(known.uuid) || (await isAnyThere(deps, known, media))) {
     const text = `It is in ${placeOf(known)} already; these files are a second set.`;
     return { action: "double", text, vod_uuid };
   }
@@ -112,6 +118,16 @@ async function relocate(
     await updateVod(deps, known.uuid, toPlace(known, find, toIso(deps.clock.now())));
   });
   return { action: "moved", text, vod_uuid };
+}
+
+async function isAnyThere(
+  { paths }: Pick<Deps, "paths">,
+  place: Pick<VodRecord, "shelf" | "folder">,
+  names: readonly string[],
+): Promise<boolean> {
+  for (const name of names)
+    if ((await sizeOf(path.join(vodFolder(paths, place), name))) !== null) return true;
+  return false;
 }
 
 function placeOf({ shelf, folder }: Pick<VodRecord, "shelf" | "folder">): string {

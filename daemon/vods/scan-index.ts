@@ -18,7 +18,7 @@ export function indexFolders(
   { store }: Pick<Deps, "store">,
   folders: readonly FoundFolder[],
 ): ScanIndex {
-  const byPlace = Map.groupBy(store.vods.all(), toPlace);
+  const byPlace = Map.groupBy(store.vods.all().flatMap(toOwners), toPlace);
   const atHome = new Set<string>();
   const unfinished = new Map<string, string[]>();
   const unclaimed = folders.map((folder) => {
@@ -40,8 +40,19 @@ export function indexFolders(
   };
 }
 
+type Owner = Pick<VodRecord, "uuid" | "shelf" | "folder" | "basename" | "segments" | "products">;
+
+/** A recording that is moved has files in two places. */
+function toOwners(vod: VodRecord): Owner[] {
+  const { uuid, move } = vod;
+  if (move === null) return [vod];
+  const names = move.files.flatMap(({ from, to }) => [from, to]);
+  const segments = names.map((basename) => ({ basename, filesize: null, deleted: false }));
+  return [vod, { uuid, ...move, segments, products: [] }];
+}
+
 /** Tells whose a name is, of the recordings of a folder; null for nobody's. */
-function createClaim(owners: readonly VodRecord[]): (name: string) => string | null {
+function createClaim(owners: readonly Owner[]): (name: string) => string | null {
   const byName = new Map<string, string>();
   const byBasename = new Map<string, string>();
   for (const { uuid, basename, segments, products } of owners) {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type Find, toSegmentNames } from "../core/disk-finds.ts";
 import { giveNumbers, rebuildVod } from "../core/rebuild-vod.ts";
+import { keepOwnFiles } from "../core/record-copy.ts";
 import { mergeFacts, readInfo, readNfo } from "../core/sidecar-facts.ts";
 import type { NameFacts } from "../core/template-backwards.ts";
 import { toRenamedFile } from "../core/vod-files.ts";
@@ -24,7 +25,7 @@ export function restoreFromCopy(
   channel: ChannelRecord | null,
 ): VodRecord | null {
   if (copy === null) return null;
-  const { record } = copy;
+  const record = keepOwnFiles(copy.record);
   const phase = toPhase(record.phase, find, ledger?.hasParts === true);
   return VodRecord.parse({
     ...record,

@@ -10,7 +10,12 @@ import { type Paths, shelfFolder } from "../paths.ts";
 /** Templates make a few folders; deeper than this something goes in circles. */
 const deepestLevel = 12;
 /** Folders that file systems and storage boxes keep for themselves. */
-const foreignFolders = ["lost+found", "@eaDir", "$RECYCLE.BIN", "System Volume Information"];
+export const foreignFolders: readonly string[] = [
+  "lost+found",
+  "@eaDir",
+  "$RECYCLE.BIN",
+  "System Volume Information",
+];
 
 interface Walk {
   shelf: VodShelf;

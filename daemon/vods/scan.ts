@@ -14,6 +14,7 @@ import { type FindDeps, takeUpFind } from "./scan-finds.ts";
 import { indexFolders } from "./scan-index.ts";
 import { readName } from "./scan-owner.ts";
 import { walkShelves } from "./scan-walk.ts";
+import { checkShelfThere } from "./shelf-away.ts";
 
 export type ScanDeps = FindDeps & Pick<Deps, "jobs">;
 
@@ -39,12 +40,14 @@ export interface ScanResult {
  * Makes the library agree with the disk: recordings whose record is lost come back, those that were
  * moved are found, missing files are noted and what an interruption left is removed. Nothing that
  * holds media is ever deleted, each find is one step of its own, and a repeat finds nothing more to do.
+ * Throws `storage_unavailable` when the folder can't be read or its disk is not mounted.
  */
 export async function scanVods(
   deps: ScanDeps,
   input: ScanInput,
   signal: AbortSignal,
 ): Promise<ScanResult> {
+  await checkShelfThere(deps, "library");
   const { folders, problems } = await walkShelves(deps.paths, signal);
   for (const text of problems)
     input.add({ action: "unreadable", subject: "", text, vod_uuid: null });

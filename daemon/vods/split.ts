@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { freeBytes, listNames, removeFile, sizeOf } from "../io/files.ts";
 import { toStorageError } from "../io/json-document.ts";
 import { publishFile, unfinishedPath } from "../io/publish-file.ts";
-import type { JobContext } from "../jobs.ts";
+import type { JobContext, JobReport } from "../jobs.ts";
 import { vodFolder } from "../paths.ts";
 import { type Codecs, probeCodecs } from "../tools/codecs.ts";
 import { formatMetadata } from "../tools/ffmpeg.ts";
@@ -18,7 +18,7 @@ import { type ClipContainer, copyArguments } from "../tools/ffmpeg-cut.ts";
 import { runFfmpeg } from "../tools/ffmpeg-run.ts";
 import { holdWhenFree, refuseClaimed } from "./hold-when-free.ts";
 import { type MediaFile, requireFinished, requireMedia } from "./media-files.ts";
-import { type NewProduct, replaceProducts } from "./products.ts";
+import { announceProducts, dropProducts, type NewProduct, replaceProducts } from "./products.ts";
 import { readAround } from "./read-around.ts";
 import { findVod } from "./update.ts";
 
@@ -97,6 +97,23 @@ async function split(
   for (const media of files) parts.push(...(await planFile(deps, vod, media, signal)));
   await checkRoom(deps, vod, files);
   const names = await nameParts(deps, vod, parts);
+  const earlier = vod.products.map(({ basename }) => basename);
+  const fresh = names.filter((name) => !earlier.includes(name));
+  try {
+    await announceProducts(deps, uuid, { kind: "split", names: fresh });
+    await writeParts(deps, { vod, parts, names }, report, signal);
+  } catch (error) {
+    await dropProducts(deps, uuid, fresh);
+    throw error;
+  }
+}
+
+async function writeParts(
+  deps: SplitDeps,
+  { vod, parts, names }: { vod: VodRecord; parts: readonly SplitPart[]; names: readonly string[] },
+  report: JobReport,
+  signal: AbortSignal,
+): Promise<void> {
   const made: NewProduct[] = [];
   for (const [index, part] of parts.entries()) {
     const basename = names[index] ?? "";
@@ -112,7 +129,7 @@ async function split(
     made.push({ basename, duration: part.to.seconds - part.from.seconds });
     report.log(`${basename}: ${toSpan(part)}`);
   }
-  await replaceProducts(deps, uuid, { kind: "split", made });
+  await replaceProducts(deps, vod.uuid, { kind: "split", made });
 }
 
 function toSpan({ media, from, to }: SplitPart): string {

@@ -8,6 +8,7 @@ import { listNames } from "../io/files.ts";
 import { runBriefly } from "./brief-job.ts";
 import { finishPurges, purgeSegment, purgeVod } from "./purge.ts";
 import { findTrashedSegment, settleSegments } from "./restore-segment.ts";
+import { checkShelfThere } from "./shelf-away.ts";
 import { findVod } from "./update.ts";
 
 type TrashDeps = Pick<
@@ -111,6 +112,8 @@ export async function purgeOne(
 
 /** Deletes for good what has been in the trash long enough. */
 export async function expireTrash(deps: TrashDeps, signal: AbortSignal): Promise<PurgeResult> {
+  // What is not mounted now would never be deleted later.
+  await checkShelfThere(deps, "trash");
   await finishPurges(deps);
   const now = toIso(deps.clock.now());
   const due = listTrash(deps).items.filter(({ goes_at }) => goes_at <= now);
@@ -123,7 +126,9 @@ export async function takeUpTrash(deps: Pick<Deps, "log" | "paths" | "store">): 
     deps.log.module("vods").error(`The trash was not emptied: ${toMessage(error)}`),
   );
   const inTrash = new Set(await listNames(deps.paths.trash));
-  for (const vod of deps.store.vods.all().filter(({ uuid }) => inTrash.has(uuid))) {
+  // What is still being moved is put in order at the next start.
+  const settled = deps.store.vods.all().filter(({ move }) => move === null);
+  for (const vod of settled.filter(({ uuid }) => inTrash.has(uuid))) {
     await settleSegments(deps, vod).catch((error: unknown) =>
       deps.log.module("vods").error(`${vod.basename}: ${toMessage(error)}`),
     );

@@ -12,7 +12,11 @@ function setUp(convert = 1) {
   });
   const heard: ServerEvent[] = [];
   events.listen((event) => void heard.push(structuredClone(event)));
-  return { clock, heard, jobs: createJobs({ clock, events, limits: { convert, encode: 1, download: 1 } }) };
+  return {
+    clock,
+    heard,
+    jobs: createJobs({ clock, events, limits: { convert, encode: 1, download: 1 } }),
+  };
 }
 
 const options = (name: string, kind: "capture" | "convert" = "capture") => ({

@@ -61,6 +61,8 @@ describe("isNameTaken", () => {
       { names: ["a.mp4"], neighbours: [owner("x", ["a.mp4"])] },
       false,
     ],
+    ["a name that a file of a neighbour would have", "a.1", { neighbours: [owner("a")] }, true],
+    ["a name whose files a neighbour may have", "a", { neighbours: [owner("a.VOD")] }, true],
     ["its own files", "A", { names: ["a.mp4"], owners: [owner("a")] }, false],
     ["what is on its way", "a", { neighbours: [{ ...owner("x"), move: { basename: "A" } }] }, true],
   ])("by %s", (_, basename, scene, expected) => {

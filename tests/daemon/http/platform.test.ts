@@ -88,6 +88,25 @@ describe("GET /channels/:uuid/videos", () => {
     expect((await ask("GET", `${address}&type=highlight`)).body.data.videos).toEqual([]);
   });
 
+  it("tells which of them are here already", async () => {
+    const { ask, channel, vod, deps, library } = await setUp();
+    const copy = { external_vod_id: "2000000002", stream_ids: ["2"], capture_started: null };
+    const downloaded = makeVod({ channel_uuid: channel.uuid, ...copy });
+    await deps.store.vods.add(downloaded);
+    for (const [number, stream_id] of ["41", "2", "3"].entries()) {
+      const id = `200000000${number + 1}`;
+      const created_at = `2026-01-0${number + 1}T12:00:00.000Z`;
+      library.videos.set(id, makeVideo({ id, created_at, stream_id }));
+    }
+    const { videos } = (await ask("GET", `/api/v0/channels/${channel.uuid}/videos`)).body.data;
+
+    expect(videos.map((video: { vod: unknown }) => video.vod)).toEqual([
+      null,
+      { uuid: downloaded.uuid, is_downloaded: true },
+      { uuid: vod.uuid, is_downloaded: false },
+    ]);
+  });
+
   it.each(["limit=0", "limit=101", "type=film", "cursor="])("refuses %s", async (query) => {
     const { ask, channel } = await setUp();
     const reply = await ask("GET", `/api/v0/channels/${channel.uuid}/videos?${query}`);

@@ -67,7 +67,7 @@ it("ends without a copy when the operator stops the waiting, or when it does not
   rig.test.provider.library.videos.clear();
   const { deps } = rig.test;
   const waiting = downloadAtEnd(deps, rig.now());
-  const name = `await_copy_${rig.vod.basename}`;
+  const name = `await_copy_${rig.vod.uuid}`;
   await waitUntil("the platform was asked", () =>
     deps.jobs.list().some((job) => job.name === name && job.log.length > 0),
   );

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { VodRecord } from "../../../daemon/core/vod-record.ts";
@@ -239,4 +239,20 @@ describe("numbers that are corrected", () => {
 
     expect(deps.store.channels.get(channel.uuid)?.numbers).toEqual({ ...numbers, number: 3 });
   });
+});
+
+it("segments are never files that a rename of the same moment has moved", async () => {
+  const { deps, ask, vod, put, edit, stored } = await createScene();
+  put("ann_2026.2.mp4");
+  const address = `/api/v0/vod/${vod.uuid}/rename`;
+
+  const replies = await Promise.all([
+    edit({ segments: "ann_2026.mp4\nann_2026.2.mp4" }),
+    ask("POST", address, { body: { template: "new" } }),
+  ]);
+
+  expect(replies.map(({ status }) => status)).toContain(200);
+  const folder = vodFolder(deps.paths, stored());
+  const areThere = stored().segments.map(({ basename }) => existsSync(path.join(folder, basename)));
+  expect(areThere).not.toContain(false);
 });

@@ -48,3 +48,14 @@ it("only work that was cut short is removed", async () => {
 
   expect((await listVodFiles(deps, vod)).toSorted()).toEqual(["a.chat.json", "a.mp4"]);
 });
+
+it("files of a recording whose record is lost are not taken for those of one with a shorter name", async () => {
+  const { deps, vod, put } = await createScene();
+  put("a b.ledger.jsonl");
+  put("a b.mp4");
+  put("a c.reelkeep.json");
+  put("a c.mp4");
+  put("a.ledger.jsonl");
+
+  expect((await listVodFiles(deps, vod)).toSorted()).toEqual(["a.ledger.jsonl", "a.mp4"]);
+});

@@ -145,3 +145,44 @@ describe("takeUpMoves", () => {
     expect(existsSync(path.join(vodFolder(deps.paths, moved), "new.mp4"))).toBe(true);
   });
 });
+
+describe("a disk that takes no record of the new place", () => {
+  it("leaves a recording where it was, to be moved again", async () => {
+    const { deps, vod, namesIn } = await createScene();
+    const { update } = deps.store.vods;
+    const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });
+    deps.store.vods.update = async (uuid, changes) => {
+      const record = await update(uuid, changes);
+      if (changes.move?.step === "remove") throw full;
+      return record;
+    };
+
+    await expect(moveVod(deps, vod.uuid, place, never)).rejects.toThrow(full);
+
+    expect(vod).toMatchObject({ folder: "ann/ann_2026", basename: "ann_2026", move: null });
+    expect([namesIn("ann/ann_2026"), namesIn("ann/new")]).toEqual([oldNames, null]);
+    deps.store.vods.update = update;
+    expect(await moveVod(deps, vod.uuid, place, never)).toMatchObject({ folder: "ann/new" });
+  });
+
+  it("leaves the files in both places as long as it takes no record at all", async () => {
+    const { deps, vod, namesIn } = await createScene();
+    const { update } = deps.store.vods;
+    const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });
+    let isFull = false;
+    deps.store.vods.update = async (uuid, changes) => {
+      const record = await update(uuid, changes);
+      isFull ||= changes.move?.step === "remove";
+      if (isFull) throw full;
+      return record;
+    };
+
+    await expect(moveVod(deps, vod.uuid, place, never)).rejects.toThrow(full);
+
+    expect(vod).toMatchObject({ folder: "ann/ann_2026", basename: "ann_2026", move: null });
+    expect([namesIn("ann/ann_2026"), namesIn("ann/new")]).toEqual([oldNames, newNames]);
+    deps.store.vods.update = update;
+    expect(await moveVod(deps, vod.uuid, place, never)).toMatchObject({ folder: "ann/new" });
+    expect(namesIn("ann/ann_2026")).toBeNull();
+  });
+});

@@ -1,7 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { vodFolder } from "../../../daemon/paths.ts";
 import { archiveVod } from "../../../daemon/vods/archive.ts";
 import { removeVod } from "../../../daemon/vods/remove.ts";
@@ -258,3 +267,24 @@ describe("the trash", () => {
     expect(filesBelow(deps.paths.trash)).toEqual([]);
   });
 });
+
+const memory = "/dev/shm";
+const hasOtherDevice = existsSync(memory) && statSync(memory).dev !== statSync(tmpdir()).dev;
+
+it.runIf(hasOtherDevice)(
+  "what is deleted for good is not copied to the disk of the trash before",
+  async () => {
+    const { deps, vod, events } = await createShelfScene(undefined);
+    const other = mkdtempSync(path.join(memory, "reelkeep-test-"));
+    onTestFinished(() => rmSync(other, { recursive: true, force: true }));
+    rmSync(deps.paths.trash, { recursive: true });
+    symlinkSync(other, deps.paths.trash);
+
+    await removeVod(deps, vod.uuid, { isForGood: true }, never);
+
+    expect(events.map(({ action }) => action)).not.toContain("vod_updated");
+    expect(events.map(({ action }) => action)).toContain("vod_removed");
+    expect(filesBelow(deps.paths.vods)).toEqual([]);
+    expect(deps.store.vods.get(vod.uuid)).toBeNull();
+  },
+);

@@ -1,11 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { VodRecord } from "../../../daemon/core/vod-record.ts";
 import { vodFolder } from "../../../daemon/paths.ts";
 import { writeRecordCopy } from "../../../daemon/vods/record-copies.ts";
-import { ledgerVod } from "../../support/ledgers.ts";
+import { at, ledgerVod } from "../../support/ledgers.ts";
 import { addChannel, addFiledVod, makeMedia } from "../../support/library.ts";
 import { createScanScene, fullRecord, putLedger, scan } from "../../support/scan-scene.ts";
 import type { TestApp } from "../../support/test-app.ts";
@@ -224,5 +232,64 @@ describe("files alone", () => {
     ]);
     expect(vod?.products).toMatchObject([{ kind: "burned", basename: `${basename}_burned.mp4` }]);
     expect(vod?.duration).toBeCloseTo(2, 0);
+  });
+});
+
+describe("two folders of one recording whose record is gone", () => {
+  it("make one recording, in the first of them, and a second set of files", async () => {
+    const test = await createScanScene();
+    const { deps, channel } = test;
+    const vod = await addFiledVod(test, { channel, changes: { folder: "ann/a" } });
+    await forget(test, vod);
+    cpSync(vodFolder(deps.paths, vod), path.join(deps.paths.vods, "ann", "b"), { recursive: true });
+
+    const { actions } = await scan(test);
+
+    expect(actions).toEqual(["restored", "double"]);
+    expect(deps.store.vods.get(vod.uuid)?.folder).toBe("ann/a");
+    expect((await scan(test)).actions).toEqual(["double"]);
+  });
+});
+
+it("files on their way to another name are no recording of their own", async () => {
+  const test = await createScanScene();
+  const { deps, channel } = test;
+  const vod = await addFiledVod(test, { channel, media });
+  const basename = "ann_2026-01-01T12_00_00Z_41";
+  const files = [{ from: "ann_2026.mp4", to: `${basename}.mp4` }];
+  const place = { shelf: "library" as const, folder: "ann/new", basename, trashed: null };
+  await deps.store.vods.update(vod.uuid, { move: { step: "copy", ...place, files } });
+  mkdirSync(path.join(deps.paths.vods, "ann", "new"));
+  copyFileSync(media, path.join(deps.paths.vods, "ann", "new", `${basename}.mp4`));
+
+  const { lines } = await scan(test);
+
+  expect(lines).toEqual([]);
+  expect(deps.store.vods.all()).toHaveLength(1);
+});
+
+it("a copy that names files outside of its folder brings none of them back", async () => {
+  const test = await createScanScene();
+  const { deps, channel } = test;
+  const file = { basename: "../../../config/channels.json", filesize: 1, deleted: false };
+  const changes = {
+    segments: [{ basename: "ann_2026.mp4", filesize: 5, deleted: false }, file],
+    products: [{ ...file, kind: "poster" as const, created_at: at(0), duration: null }],
+    spent_parts: ["../../../config/channels.json"],
+    trashed_segments: [
+      { ...file, vod_basename: "x", folder: "../..", index: 0, at: at(0), basename: "x" },
+    ],
+  };
+  const vod = await addFiledVod(test, { channel, changes });
+  await forget(test, vod);
+
+  const { lines } = await scan(test);
+
+  expect(lines.map(({ action }) => action)).toEqual(["restored"]);
+  expect(deps.store.vods.get(vod.uuid)).toMatchObject({
+    segments: [{ basename: "ann_2026.mp4" }],
+    products: [],
+    spent_parts: [],
+    trashed_segments: [],
   });
 });

@@ -184,6 +184,34 @@ describe("a split by chapters", { timeout }, () => {
     expect(names()).toHaveLength(3);
   });
 
+  it("leaves no part behind when the job is stopped in the middle", async () => {
+    const { deps, vod, names } = await createScene(countUp(0, 12));
+    const before = names();
+    const name = await requestSplit(deps, vod.uuid, never);
+    await waitUntil("a part is there", () =>
+      names().some((file) => file.startsWith("ann_2026_01")),
+    );
+    deps.jobs.stop(name);
+    await waitUntil("the split is over", () => !deps.jobs.isActive(name));
+
+    expect(deps.jobs.list().find((job) => job.name === name)).toMatchObject({ status: "stopped" });
+    expect(names()).toEqual(before);
+    expect(vod.products).toEqual([]);
+  });
+
+  it("takes up the names of one that was killed", async () => {
+    const { deps, vod, names, split, place } = await createScene([0, 6]);
+    const part = { kind: "split" as const, basename: "ann_2026_01_Part 1 2.mp4" };
+    const planned = { ...part, filesize: null, created_at: vod.created_at, duration: null };
+    await deps.store.vods.update(vod.uuid, { products: [planned] });
+    writeFileSync(path.join(place, part.basename), "of the killed one");
+
+    await split();
+
+    expect(names()).toHaveLength(3);
+    expect(vod.products.map(({ basename }) => basename)).toContain(part.basename);
+  });
+
   it("leaves nothing behind when the job is stopped", async () => {
     const { deps, vod, names } = await createScene([0, 3, 6]);
     const before = names();
