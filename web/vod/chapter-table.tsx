@@ -1,9 +1,13 @@
 import { Anchor, Text } from "@mantine/core";
+import { Scissors } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Chapter, Vod } from "../../shared/model/vod.ts";
+import { isPlayable } from "../state/media-path.ts";
 import { usePreferences } from "../state/preference-context.ts";
+import { usePermission } from "../state/use-auth.ts";
 import { useFormat } from "../state/use-format.ts";
 import { usePlayVod } from "../state/use-play-vod.ts";
+import { IconLink } from "../ui/icon-link.tsx";
 import { Section } from "../ui/section.tsx";
 import { TextTable, type Column } from "../ui/text-table.tsx";
 
@@ -15,7 +19,7 @@ export function ChapterTable({ vod }: { vod: Vod }) {
     <Section title={t("vod.section.chapters")}>
       {vod.chapters.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t("vod.noChapters")}
+          {vod.phase === "capturing" ? t("vod.noChapterData") : t("vod.noChapters")}
         </Text>
       ) : (
         <TextTable
@@ -32,25 +36,11 @@ export function ChapterTable({ vod }: { vod: Vod }) {
 function useChapterColumns(vod: Vod): Column<Chapter>[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const play = usePlayVod();
   const { hideChapterTitlesAndGames: isHidden } = usePreferences();
-  const start = (chapter: Chapter) => {
-    const text = format.duration(chapter.offset);
-    if (vod.phase !== "finalized") return text;
-    return (
-      <Anchor
-        component="button"
-        type="button"
-        fz="inherit"
-        aria-label={t("vod.playFrom", { time: text })}
-        onClick={() => play(vod.uuid, chapter.offset)}
-      >
-        {text}
-      </Anchor>
-    );
-  };
-  return [
-    { key: "start", title: t("vod.chapter.start"), cell: start },
+  const { mayOperate } = usePermission();
+  const mayCut = mayOperate && vod.phase === "finalized" && vod.shelf === "library";
+  const columns: Column<Chapter>[] = [
+    { key: "start", title: t("vod.chapter.start"), cell: (c) => <Start vod={vod} chapter={c} /> },
     { key: "title", title: t("vod.chapter.title"), cell: (c) => (isHidden ? "•••" : c.title) },
     { key: "game", title: t("vod.chapter.game"), cell: (c) => (isHidden ? "•••" : c.game_name) },
     {
@@ -68,4 +58,40 @@ function useChapterColumns(vod: Vod): Column<Chapter>[] {
       cell: (c) => (c.viewer_count === null ? "–" : format.number(c.viewer_count)),
     },
   ];
+  if (!mayCut) return columns;
+  const cut: Column<Chapter> = {
+    key: "cut",
+    title: t("vod.chapter.cut"),
+    isNumber: true,
+    isSecondary: true,
+    cell: (chapter) => (
+      <IconLink
+        to="/vod/$uuid/editor"
+        params={{ uuid: vod.uuid }}
+        search={{ chapter: vod.chapters.indexOf(chapter) }}
+        label={t("vod.chapter.cutOne", { time: format.duration(chapter.offset) })}
+        icon={<Scissors size={15} />}
+      />
+    ),
+  };
+  return [...columns, cut];
+}
+
+function Start({ vod, chapter }: { vod: Vod; chapter: Chapter }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const play = usePlayVod();
+  const time = format.duration(chapter.offset);
+  if (!isPlayable(vod)) return time;
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      fz="inherit"
+      aria-label={t("vod.playFrom", { time })}
+      onClick={() => play(vod.uuid, { offset: chapter.offset })}
+    >
+      {time}
+    </Anchor>
+  );
 }

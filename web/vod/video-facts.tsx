@@ -1,15 +1,19 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { VideoMetadata } from "../../shared/model/vod.ts";
+import type { VideoMetadata, Vod } from "../../shared/model/vod.ts";
 import { useFormat } from "../state/use-format.ts";
 import { Facts, type Fact } from "../ui/facts.tsx";
 import { Section } from "../ui/section.tsx";
+import { VodPictures } from "./vod-pictures.tsx";
 
-export function VideoFacts({ metadata }: { metadata: VideoMetadata | null }) {
+/** Picture and sound of the recording, and pictures from it. */
+export function VideoFacts({ vod }: { vod: Vod }) {
   const { t } = useTranslation();
+  const { video_metadata: metadata } = vod;
   const facts = useVideoFacts(metadata);
   return (
     <Section title={t("vod.section.video")}>
+      <VodPictures vod={vod} />
       {metadata === null ? (
         <Text size="sm" c="dimmed">
           {t("vod.videoLater")}

@@ -12,24 +12,29 @@ import {
 } from "chart.js";
 import { Line } from "react-chartjs-2";
 import { useTranslation } from "react-i18next";
-import type { ViewerSample } from "../../shared/model/vod.ts";
+import type { Vod } from "../../shared/model/vod.ts";
+import { usePreferences } from "../state/preference-context.ts";
 import { useFormat, type Format } from "../state/use-format.ts";
-import { toChartPoints } from "./chart-points.ts";
+import { createChapterBands } from "./chapter-bands.ts";
+import { toChartBands, toChartPoints } from "./chart-points.ts";
 
 Chart.register(Decimation, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
 interface ViewerChartProps {
-  viewers: readonly ViewerSample[];
-  startedAt: string;
+  vod: Pick<Vod, "viewers" | "chapters" | "started_at">;
   height: number;
 }
 
-/** Viewers over stream time. */
-export function ViewerChart({ viewers, startedAt, height }: ViewerChartProps) {
+/** Viewers over stream time, with the chapters behind them. */
+export function ViewerChart({ vod, height }: ViewerChartProps) {
+  const { viewers, chapters, started_at: startedAt } = vod;
   const { t } = useTranslation();
   const format = useFormat();
   const scheme = useComputedColorScheme("light");
   const colors = scheme === "dark" ? darkColors : lightColors;
+  const { hideChapterTitlesAndGames: isHidden } = usePreferences();
+  const bands = isHidden ? [] : toChartBands(chapters, startedAt);
+  const plugins = [createChapterBands({ bands, shade: colors.band, text: colors.text })];
   const peak = Math.max(...viewers.map((sample) => sample.amount));
   const data = {
     datasets: [
@@ -48,7 +53,10 @@ export function ViewerChart({ viewers, startedAt, height }: ViewerChartProps) {
   return (
     <div style={{ height, position: "relative" }}>
       <Line
+        // The library takes the chapters only once.
+        key={bands.map(({ from, label }) => `${from} ${label}`).join("|")}
         data={data}
+        plugins={plugins}
         options={toOptions(format, colors)}
         aria-label={t("vod.viewersPeak", { peak: format.number(peak) })}
       />
@@ -56,8 +64,20 @@ export function ViewerChart({ viewers, startedAt, height }: ViewerChartProps) {
   );
 }
 
-const lightColors = { line: "#0f7a7e", area: "#0f7a7e22", text: "#566069", grid: "#e3e7ea" };
-const darkColors = { line: "#4db0b3", area: "#4db0b322", text: "#b6bdc6", grid: "#2e353f" };
+const lightColors = {
+  line: "#0f7a7e",
+  area: "#0f7a7e22",
+  text: "#566069",
+  grid: "#e3e7ea",
+  band: "#566b7a14",
+};
+const darkColors = {
+  line: "#4db0b3",
+  area: "#4db0b322",
+  text: "#b6bdc6",
+  grid: "#2e353f",
+  band: "#b6bdc614",
+};
 
 function toOptions(format: Format, colors: typeof lightColors): ChartOptions<"line"> {
   const ticks = { color: colors.text, maxRotation: 0, autoSkipPadding: 24 };

@@ -21,7 +21,7 @@ export function ViewerSection({ vod }: { vod: Vod }) {
         </Text>
       ) : (
         <Suspense fallback={<Skeleton height={chartHeight} />}>
-          <ViewerChart viewers={vod.viewers} startedAt={vod.started_at} height={chartHeight} />
+          <ViewerChart vod={vod} height={chartHeight} />
         </Suspense>
       )}
     </Section>

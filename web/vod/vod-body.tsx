@@ -1,10 +1,13 @@
 import { Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useVod } from "../state/use-vod.ts";
-import { BookmarkList } from "./bookmark-list.tsx";
+import { BookmarkSection } from "./bookmark-section.tsx";
 import { ChapterTable } from "./chapter-table.tsx";
+import { CopySection } from "./copy-section.tsx";
 import { GapReport } from "./gap-report.tsx";
 import { GeneralFacts } from "./general-facts.tsx";
+import { isOfLivePlatform } from "./live-platform.ts";
+import { ProductList } from "./product-list.tsx";
 import { SegmentList } from "./segment-list.tsx";
 import { VideoFacts } from "./video-facts.tsx";
 import { ViewerSection } from "./viewer-section.tsx";
@@ -29,16 +32,22 @@ export function VodBody({ uuid }: { uuid: string }) {
       <VodStatusPanel vod={vod} />
       <VodControls vod={vod} />
       <div className={styles.columns}>
-        <GeneralFacts vod={vod} />
-        <VideoFacts metadata={vod.video_metadata} />
+        <div className={styles.column}>
+          <GeneralFacts vod={vod} />
+          {vod.phase !== "capturing" && <CopySection vod={vod} />}
+        </div>
+        <VideoFacts vod={vod} />
       </div>
       <ChapterTable vod={vod} />
       <ViewerSection vod={vod} />
       <div className={styles.columns}>
-        <GapReport vod={vod} />
+        <div className={styles.column}>
+          {isOfLivePlatform(vod) && <BookmarkSection vod={vod} />}
+          <GapReport vod={vod} />
+        </div>
         <div className={styles.column}>
           <SegmentList vod={vod} />
-          <BookmarkList bookmarks={vod.bookmarks} />
+          <ProductList vod={vod} />
         </div>
       </div>
     </div>

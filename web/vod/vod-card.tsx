@@ -1,6 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, memo, Suspense, useState } from "react";
 import type { VodSummary } from "../../shared/model/vod.ts";
+import { useFavourites } from "../state/use-favourites.ts";
+import { isFavourite } from "./live-platform.ts";
 import styles from "./vod-card.module.css";
 import { VodTitleBar } from "./vod-title-bar.tsx";
 
@@ -24,6 +26,7 @@ export const VodCard = memo(function VodCard({
 }: VodCardProps) {
   const [isExpandedByDefault] = useState(isExpandedAtFirst);
   const [choice, setChoice] = useState<boolean | null>(null);
+  const favourites = useFavourites();
   const isExpanded = choice ?? (isExpandedByDefault || isTarget);
   return (
     <article
@@ -31,6 +34,7 @@ export const VodCard = memo(function VodCard({
       tabIndex={-1}
       className={styles.card}
       data-phase={vod.phase}
+      data-favourite={isFavourite(vod, favourites) || undefined}
       data-target={isTarget || undefined}
       aria-label={vod.stream_title || vod.basename}
     >

@@ -4,10 +4,10 @@ import { isCaptureSuspicious, toVodStatus, type VodStatus } from "../../shared/v
 import { useNow } from "../state/use-now.ts";
 import { Tag } from "../ui/tag.tsx";
 import { CaptureStats } from "./capture-stats.tsx";
-import { ConversionProgress } from "./conversion-progress.tsx";
 import { FinishedNote } from "./finished-note.tsx";
 import styles from "./vod-status-panel.module.css";
 import { toVodTone } from "./vod-tone.ts";
+import { VodWork } from "./vod-work.tsx";
 
 const minuteMs = 60_000;
 
@@ -20,11 +20,13 @@ export function VodStatusPanel({ vod }: { vod: Vod }) {
     <div className={styles.panel}>
       <div className={styles.line}>
         <Tag tone={toVodTone(status)}>{t(`vod.status.${status}`)}</Tag>
+        {vod.shelf === "saved" && <Tag tone="neutral">{t("vod.badge.archived")}</Tag>}
+        {vod.shelf === "trash" && <Tag tone="warning">{t("vod.badge.trashed")}</Tag>}
         {warning !== null && <span className={styles.warning}>{warning}</span>}
         {status === "finalized" && <FinishedNote vod={vod} />}
       </div>
       {vod.phase === "capturing" && <CaptureStats vod={vod} />}
-      {vod.phase === "converting" && <ConversionProgress vodUuid={vod.uuid} />}
+      <VodWork vodUuid={vod.uuid} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { ChevronRight, Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { VodSummary } from "../../shared/model/vod.ts";
-import { toVodStatus } from "../../shared/vod-status.ts";
+import { isWatchableLive, toVodStatus } from "../../shared/vod-status.ts";
 import { useFormat } from "../state/use-format.ts";
 import { usePlayVod } from "../state/use-play-vod.ts";
 import { IconAction } from "../ui/icon-action.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { VodBadges } from "./vod-badges.tsx";
 import styles from "./vod-title-bar.module.css";
 import { toVodTone } from "./vod-tone.ts";
 
@@ -38,6 +39,7 @@ export function VodTitleBar({ vod, isExpanded, onToggle }: VodTitleBarProps) {
         </button>
       </h3>
       <div className={styles.numbers}>
+        <VodBadges vod={vod} />
         {status !== "finalized" && !isExpanded && (
           <Tag tone={toVodTone(status)}>{t(`vod.status.${status}`)}</Tag>
         )}
@@ -47,9 +49,9 @@ export function VodTitleBar({ vod, isExpanded, onToggle }: VodTitleBarProps) {
         <span className={styles.duration}>{format.duration(vod.duration)}</span>
         <span className={styles.size}>{format.bytes(vod.total_size)}</span>
       </div>
-      {status === "finalized" && (
+      {((status === "finalized" && vod.total_size > 0) || isWatchableLive(vod)) && (
         <IconAction
-          label={t("vod.play")}
+          label={status === "finalized" ? t("vod.play") : t("vod.watch")}
           icon={<Play size={18} />}
           onClick={() => play(vod.uuid)}
         />

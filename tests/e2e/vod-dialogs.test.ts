@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findBreaches, isWiderThanScreen, looks, type Page } from "./support/browser.ts";
+import { type CardScenario, choose, dialogOf, openCard, placeOf } from "./support/vod-card.ts";
+import { startVodRig, type VodRig } from "./support/vod-rig.ts";
+
+let rig: VodRig;
+
+beforeAll(async () => {
+  rig = await startVodRig();
+});
+
+afterAll(() => rig.stop());
+
+/** Section 2, "Modals", and the confirmations of section 5. */
+const dialogs: CardScenario[] = [
+  {
+    says: "deleting asks, and what is in the trash comes back by one click",
+    title: "To be thrown away",
+    async run(page, card) {
+      await card.getByRole("button", { name: "Delete", exact: true }).click();
+      await dialogOf(page).getByText("Do you want to delete To be thrown away?").waitFor();
+      await dialogOf(page).getByRole("button", { name: "Delete" }).click();
+      await card.waitFor({ state: "detached" });
+      await page.getByText("To be thrown away is in the trash.").waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await card.waitFor();
+    },
+  },
+  {
+    says: "deleting the last copy there is asks a second time",
+    title: "Last copy",
+    async run(page, card) {
+      await card.getByText("The platform's copy is deleted").waitFor();
+      await card.getByRole("button", { name: "Delete", exact: true }).click();
+      await dialogOf(page).getByText("Do you want to delete Last copy?").waitFor();
+      await dialogOf(page).getByRole("button", { name: "Continue" }).click();
+      const warning =
+        "The platform's copy is already gone. This is the only one left. Do you really want to delete it?";
+      await dialogOf(page).getByText(warning).waitFor();
+      await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+      await card.waitFor();
+    },
+  },
+  {
+    says: "archiving asks, and the archive gives it back",
+    title: "To be archived",
+    async run(page, card) {
+      await choose(page, card, "Archive");
+      await dialogOf(page)
+        .getByText(/^Do you want to archive To be archived\?/)
+        .waitFor();
+      await dialogOf(page).getByRole("button", { name: "Archive" }).click();
+      await card.waitFor({ state: "detached" });
+      await page.goto(`${rig.url}/saved`);
+      await card.getByRole("button", { name: "To be archived" }).click();
+      await card.getByRole("button", { name: "Bring back" }).click();
+      await page.getByText("Nothing is archived.").waitFor();
+    },
+  },
+  {
+    says: "refreshing metadata asks",
+    title: "To be archived",
+    async run(page, card) {
+      await choose(page, card, "Refresh metadata");
+      await dialogOf(page)
+        .getByText(/^Do you want to read the files of this VOD anew\?/)
+        .waitFor();
+      await dialogOf(page).getByRole("button", { name: "Refresh metadata" }).click();
+      await page.getByText("The files are read anew.").waitFor();
+    },
+  },
+  {
+    says: "fixing issues shows beforehand what would be done",
+    title: "Lost files",
+    async run(page, card) {
+      await choose(page, card, "Fix issues");
+      await dialogOf(page)
+        .getByText(/^Do you want to fix/)
+        .waitFor();
+      expect(await dialogOf(page).getByRole("listitem").count()).toBeGreaterThan(0);
+      await dialogOf(page).getByRole("button", { name: "Fix issues" }).click();
+      await page.getByText(/issues? (is|are) fixed\.$/).waitFor();
+    },
+  },
+  {
+    says: "a segment is deleted after a question, with or without its entry",
+    title: "To be thrown away",
+    async run(page, card) {
+      const name = "anna_2026-11-16.mp4";
+      await card.getByRole("button", { name: `Delete the segment ${name}` }).click();
+      await dialogOf(page).getByText(`Do you want to delete the segment ${name}?`).waitFor();
+      expect(await dialogOf(page).getByRole("switch").isChecked()).toBe(true);
+      await dialogOf(page).getByRole("button", { name: "Delete" }).click();
+      await card.getByText("(deleted)").waitFor();
+    },
+  },
+  {
+    says: "editing changes the comment, the numbers and a chapter",
+    title: "To be renamed",
+    async run(page, card) {
+      await card.getByRole("button", { name: "Edit", exact: true }).click();
+      const form = dialogOf(page);
+      await form.getByLabel("Comment").fill("Cut the middle out");
+      await form.getByLabel("Absolute stream number").fill("12");
+      await form.getByRole("button", { name: "Add chapter" }).click();
+      await form.getByRole("group", { name: "Chapter 2" }).getByLabel("Title").fill("The end");
+      await form.getByRole("button", { name: "Save" }).click();
+      await form.waitFor({ state: "detached" });
+      await card.getByText("Cut the middle out").waitFor();
+      await card.getByRole("cell", { name: "The end" }).waitFor();
+    },
+  },
+  {
+    says: "renaming shows every file before and after, and takes variables by a click",
+    title: "To be renamed",
+    async run(page, card) {
+      await choose(page, card, "Rename");
+      const form = dialogOf(page);
+      await form.getByLabel("Template of the name").fill("renamed_");
+      await form.getByRole("button", { name: /^\{day\}/ }).click();
+      expect(await form.getByLabel("Template of the name").inputValue()).toBe("renamed_{day}");
+      await form.getByText("renamed_14.mp4").waitFor();
+      await form.getByRole("button", { name: "Rename", exact: true }).click();
+      await form.waitFor({ state: "detached" });
+      await card.getByRole("link", { name: "renamed_14.mp4" }).waitFor();
+    },
+  },
+  {
+    says: "a manual match asks for the VOD ID, and says when there is none",
+    title: "Keeper",
+    async run(page, card) {
+      await choose(page, card, "Match with the platform");
+      await dialogOf(page).getByLabel("VOD ID").fill("4040404");
+      await dialogOf(page).getByRole("button", { name: "Match" }).click();
+      await page.getByText(/no video 4040404/).waitFor();
+    },
+  },
+  {
+    says: "the platform's copy is downloaded in one of the known qualities, best by default",
+    title: "Keeper",
+    async run(page, card) {
+      await choose(page, card, "Download VOD");
+      const select = dialogOf(page).getByLabel("Quality");
+      expect(await select.inputValue()).toBe("best");
+      expect(await select.locator("option").count()).toBeGreaterThan(8);
+      await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+    },
+  },
+  {
+    says: "the player's source is chosen; what was not downloaded can't be",
+    title: "Last copy",
+    async run(page, card) {
+      await card.getByRole("button", { name: "Choose source" }).click();
+      await dialogOf(page).getByRole("button", { name: "Downloaded" }).click();
+      await dialogOf(page).getByRole("button", { name: "Play" }).click();
+      await expect
+        .poll(() => page.locator("video").getAttribute("src"))
+        .toMatch(/anna_2026-11-18\.vod\.mp4$/);
+    },
+  },
+  {
+    says: "re-encoding shows its progress, and the file that came of it",
+    title: "Keeper",
+    async run(page, card) {
+      await choose(page, card, "Re-encode");
+      await dialogOf(page).getByRole("button", { name: "Re-encode" }).click();
+      await dialogOf(page).waitFor({ state: "detached" });
+      await card.getByRole("heading", { name: "Further files" }).waitFor({ timeout: 60_000 });
+      await card.getByText("Re-encoded").waitFor();
+    },
+  },
+  {
+    says: "bookmarks are added, played from and deleted",
+    title: "Keeper",
+    async run(page, card) {
+      await card.getByLabel("New bookmark").fill("Good one");
+      await card.getByLabel("At", { exact: true }).fill("0:07");
+      await card.getByRole("button", { name: "Add", exact: true }).click();
+      await card.getByRole("button", { name: "Play from 0:07" }).click();
+      await expect.poll(() => placeOf(page)).toBeGreaterThan(6.5);
+      await dialogOf(page).getByRole("button", { name: "Close" }).first().click();
+      await card.getByRole("button", { name: "Delete the bookmark Good one" }).click();
+      await page.getByText("Do you want to delete the bookmark Good one?").waitFor();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await card.getByText("No bookmarks").waitFor();
+    },
+  },
+];
+
+describe("a dialog", () => {
+  test.each(dialogs)("$says", async ({ title, run }) => {
+    const { page, card, close } = await openCard(rig, title);
+    await run(page, card, rig);
+    await close();
+  });
+});
+
+describe.each(looks)("at $name", (look) => {
+  test("the card and its dialogs are accessible and fit the screen", async () => {
+    const { page, card, complaints, close } = await openCard(rig, "Grand tour", look);
+    expect(await findBreaches(page)).toEqual([]);
+    expect(await isWiderThanScreen(page)).toBe(false);
+    for (const item of ["Rename", "Archive", "Fix issues", "Match with", "Download VOD"]) {
+      await choose(page, card, item);
+      await settle(page);
+      expect(await findBreaches(page)).toEqual([]);
+      await closeDialog(page);
+    }
+    for (const name of ["Edit", "Delete"]) {
+      await card.getByRole("button", { name, exact: true }).click();
+      await settle(page);
+      expect(await findBreaches(page)).toEqual([]);
+      await closeDialog(page);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+/** Until the dialog has faded in: half a colour has half a contrast. */
+async function settle(page: Page): Promise<void> {
+  await dialogOf(page).waitFor();
+  const moving =
+    "document.getAnimations().filter(({ playState }) => playState === 'running').length";
+  await expect.poll(() => page.evaluate<number>(moving)).toBe(0);
+  await page.waitForLoadState("networkidle");
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  await dialogOf(page).waitFor({ state: "detached" });
+}

@@ -1,0 +1,18 @@
+import type { Vod } from "../../shared/model/vod.ts";
+
+export interface VodDialogProps {
+  vod: Vod;
+  onClose: () => void;
+}
+
+export type VodDialogName =
+  | "edit"
+  | "rename"
+  | "delete"
+  | "archive"
+  | "refresh"
+  | "match"
+  | "download"
+  | "fix"
+  | "reencode"
+  | "sources";
