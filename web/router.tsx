@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { Dashboard } from "./pages/dashboard.tsx";
+import { PageFailure } from "./pages/page-failure.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const root = createRootRoute({
@@ -35,10 +36,39 @@ const vodPlayer = createRoute({
   getParentRoute: () => root,
   path: "/vodplayer",
   validateSearch: (search: Record<string, unknown>): PlayerSearch => ({
-    ...pickTexts(search, ["vod", "source", "video_path", "chatfile"]),
+    ...pickTexts(search, ["vod", "file", "source", "video_path", "chatfile"]),
     ...pickSeconds(search["offset"]),
   }),
   component: lazyRouteComponent(() => import("./pages/vod-player.tsx"), "VodPlayer"),
+});
+const vodEditor = createRoute({
+  getParentRoute: () => root,
+  path: "/vod/$uuid/editor",
+  validateSearch: (search: Record<string, unknown>): EditorSearch =>
+    pickNumbers(search, ["start", "end", "chapter"]),
+  component: lazyRouteComponent(() => import("./pages/vod-editor.tsx"), "VodEditor"),
+});
+const saved = createRoute({
+  getParentRoute: () => root,
+  path: "/saved",
+  component: lazyRouteComponent(() => import("./pages/saved-vods.tsx"), "SavedVods"),
+});
+const tools = createRoute({
+  getParentRoute: () => root,
+  path: "/tools",
+  component: lazyRouteComponent(() => import("./pages/tools.tsx"), "Tools"),
+});
+const files = createRoute({
+  getParentRoute: () => root,
+  path: "/files",
+  validateSearch: (search: Record<string, unknown>): { path?: string } =>
+    pickTexts(search, ["path"]),
+  component: lazyRouteComponent(() => import("./pages/files.tsx"), "Files"),
+});
+const about = createRoute({
+  getParentRoute: () => root,
+  path: "/about",
+  component: lazyRouteComponent(() => import("./pages/about.tsx"), "About"),
 });
 const settings = createRoute({
   getParentRoute: () => root,
@@ -81,6 +111,24 @@ const settingsAccess = createRoute({
   path: "/access",
   component: lazyRouteComponent(() => import("./pages/settings-access.tsx"), "SettingsAccess"),
 });
+const settingsKeyValue = createRoute({
+  getParentRoute: () => settings,
+  path: "/keyvalue",
+  component: lazyRouteComponent(() => import("./pages/settings-key-value.tsx"), "SettingsKeyValue"),
+});
+const settingsFavourites = createRoute({
+  getParentRoute: () => settings,
+  path: "/favourites",
+  component: lazyRouteComponent(
+    () => import("./pages/settings-favourites.tsx"),
+    "SettingsFavourites",
+  ),
+});
+const settingsTips = createRoute({
+  getParentRoute: () => settings,
+  path: "/tips",
+  component: lazyRouteComponent(() => import("./pages/settings-tips.tsx"), "SettingsTips"),
+});
 const settingsNotifications = createRoute({
   getParentRoute: () => settings,
   path: "/notifications",
@@ -97,25 +145,43 @@ const settingsClient = createRoute({
 
 interface PlayerSearch {
   vod?: string;
+  /** One of its files; otherwise the first. */
+  file?: string;
   source?: string;
   video_path?: string;
   chatfile?: string;
   offset?: number;
 }
 
+interface EditorSearch {
+  /** Seconds of the recording. */
+  start?: number;
+  end?: number;
+  /** Number of a chapter, from 0. */
+  chapter?: number;
+}
+
 const routeTree = root.addChildren([
   index,
   dashboard,
   vodPlayer,
+  vodEditor,
+  saved,
+  tools,
+  files,
+  about,
   settings.addChildren([
     settingsIndex,
     settingsChannels,
     settingsChannel,
     settingsNewChannel,
     settingsConfig,
+    settingsKeyValue,
     settingsAccess,
     settingsNotifications,
+    settingsFavourites,
     settingsClient,
+    settingsTips,
   ]),
 ]);
 
@@ -127,10 +193,7 @@ export function createAppRouter(basepath: string) {
     scrollRestoration: true,
     defaultPreload: "intent",
     defaultHashScrollIntoView: false,
-    defaultErrorComponent: lazyRouteComponent(
-      () => import("./pages/page-failure.tsx"),
-      "PageFailure",
-    ),
+    defaultErrorComponent: PageFailure,
   });
 }
 
@@ -151,4 +214,18 @@ function pickTexts<K extends string>(
 function pickSeconds(value: unknown): { offset?: number } {
   const offset = Number(value);
   return Number.isFinite(offset) && offset > 0 ? { offset } : {};
+}
+
+function pickNumbers<K extends string>(
+  search: Record<string, unknown>,
+  keys: readonly K[],
+): { [key in K]?: number } {
+  const found = keys.filter((key) => search[key] !== undefined && isCount(Number(search[key])));
+  return Object.fromEntries(found.map((key) => [key, Number(search[key])])) as {
+    [key in K]?: number; // of the keys that were found
+  };
+}
+
+function isCount(value: number): boolean {
+  return Number.isFinite(value) && value >= 0;
 }

@@ -24,7 +24,7 @@ export function SavedVods() {
       {data === undefined && error === null && <LoadingBox />}
       {data?.vods.length === 0 && <Text c="dimmed">{t("saved.empty")}</Text>}
       {data !== undefined && data.vods.length > 0 && (
-        <VodCards vods={data.vods} targetVod={null} isExpandedAtFirst={() => false} />
+        <VodCards vods={data.vods} missing={0} targetVod={null} isExpandedAtFirst={() => false} />
       )}
       {pages > 1 && (
         <Group>

@@ -19,6 +19,7 @@ import { Upkeep } from "../tools/upkeep.tsx";
 import { VideoDownloadForm } from "../tools/video-download-form.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { Section } from "../ui/section.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { LoadingBox } from "./loading-box.tsx";
 import { OperatorsOnly } from "./operators-only.tsx";
 
@@ -59,6 +60,9 @@ function ToolSections() {
       </Section>
       <Section title={t("tools.trash")} order={2}>
         <TrashTable />
+        <TextLink to="/saved" mt="sm" display="inline-block" fz="sm">
+          {t("saved.title")}
+        </TextLink>
       </Section>
       <Section title={t("tools.library")} order={2}>
         <Stack gap="lg">

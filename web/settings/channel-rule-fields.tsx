@@ -1,4 +1,4 @@
-import "./form.css";
+import "../ui/form.css";
 import { NativeSelect, NumberInput, Stack, Switch, Text, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";

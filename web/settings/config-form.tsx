@@ -1,4 +1,4 @@
-import "./form.css";
+import "../ui/form.css";
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import "./form.css";
+import "../ui/form.css";
 import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";

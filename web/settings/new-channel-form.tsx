@@ -1,4 +1,4 @@
-import "./form.css";
+import "../ui/form.css";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";

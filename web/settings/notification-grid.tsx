@@ -1,4 +1,4 @@
-import "./form.css";
+import "../ui/form.css";
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import {

@@ -1,4 +1,4 @@
-import "./form.css";
+import "../ui/form.css";
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { useState } from "react";
 

@@ -1,4 +1,4 @@
-import "./form.css";
+import "../ui/form.css";
 import { Alert, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import "./form.css";
+import "../ui/form.css";
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { languages, toLanguage } from "../../shared/i18n.ts";

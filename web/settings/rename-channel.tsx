@@ -1,4 +1,4 @@
-import "./form.css";
+import "../ui/form.css";
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import "./form.css";
+import "../ui/form.css";
 import { Stack, Switch, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

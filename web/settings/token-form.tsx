@@ -1,4 +1,4 @@
-import "./form.css";
+import "../ui/form.css";
 import { Alert, Button, Code, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

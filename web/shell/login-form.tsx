@@ -1,4 +1,4 @@
-import "../settings/form.css";
+import "../ui/form.css";
 import { Button, PasswordInput, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

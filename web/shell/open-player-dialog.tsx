@@ -2,6 +2,7 @@ import { Button, Group, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { livePlaylistEnding } from "../../shared/vod-status.ts";
 import { WatchVod } from "../player/watch-vod.tsx";
 import type { Playing } from "../state/player-context.ts";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -15,6 +16,7 @@ export function OpenPlayerDialog({ playing, onClose }: OpenPlayerDialogProps) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const { vod, basename, offset } = playing;
+  const isGrowing = basename.endsWith(livePlaylistEnding);
   return (
     <Modal
       opened
@@ -29,7 +31,7 @@ export function OpenPlayerDialog({ playing, onClose }: OpenPlayerDialogProps) {
       <Group justify="flex-end" mt="md" gap="xs">
         <LinkButton
           to="/vodplayer"
-          search={{ vod: vod.uuid, offset }}
+          search={{ vod: vod.uuid, offset, ...(isGrowing ? {} : { file: basename }) }}
           target="_blank"
           icon={<ExternalLink size={16} />}
           onClick={onClose}

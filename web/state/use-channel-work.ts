@@ -6,7 +6,7 @@ import type { Job } from "../../shared/model/job.ts";
 import { useNotice } from "./notice-context.ts";
 import { queryKeys } from "./query-keys.ts";
 import { toScanResult } from "./scan-result.ts";
-import { type JobResult, useFollowedJob } from "./use-followed-job.ts";
+import { useFollowedJob } from "./use-followed-job.ts";
 import { useFormat } from "./use-format.ts";
 import { useRefreshChannel } from "./use-refresh-channel.ts";
 
@@ -32,8 +32,8 @@ export function useScanChannel() {
   return useFollowedJob<Named>({
     start: (api, { uuid }) => api("POST /api/v0/channels/:uuid/scan", { params: { uuid } }),
     toStartedText: ({ displayName: name }) => t("channel.work.scanBegan", { name }),
+    toStoppedText: ({ displayName: name }) => t("channel.work.stopped", { name }),
     async toResult(job, { displayName: name }, api) {
-      if (job === null || job.status === "stopped") return toStopped(t, name);
       const { data } = await api("GET /api/v0/jobs/:name/report", { params: { name: job.name } });
       return toScanResult(t, { name, counts: data.counts, number: format.number });
     },
@@ -48,8 +48,8 @@ export function useScanLocalVideos() {
     start: (api, { uuid }) =>
       api("POST /api/v0/channels/:uuid/scanlocalvideos", { params: { uuid } }),
     toStartedText: ({ displayName: name }) => t("channel.work.localBegan", { name }),
-    async toResult(job, { uuid, displayName: name }, api) {
-      if (job === null || job.status === "stopped") return toStopped(t, name);
+    toStoppedText: ({ displayName: name }) => t("channel.work.stopped", { name }),
+    async toResult(_job, { uuid, displayName: name }, api) {
       const input = { params: { uuid }, query: { vods: 0 } };
       const { data } = await api("GET /api/v0/channels/:uuid", input);
       const count = data.video_list.length;
@@ -66,10 +66,11 @@ export function useMatchAll() {
     start: (api, { uuid }) =>
       api("POST /api/v0/channels/:uuid/matchallprovidervods", { params: { uuid } }),
     toStartedText: ({ displayName: name }) => t("channel.work.matchBegan", { name }),
-    toResult: (job, { displayName: name }) =>
-      job === null || job.status === "stopped"
-        ? toStopped(t, name)
-        : { text: toMatchText(t, name, job), isWarning: false },
+    toStoppedText: ({ displayName: name }) => t("channel.work.stopped", { name }),
+    toResult: (job, { displayName: name }) => ({
+      text: toMatchText(t, name, job),
+      isWarning: false,
+    }),
     toStale: (channel) => [...channelLists(channel), queryKeys.allVods],
   });
 }
@@ -77,8 +78,4 @@ export function useMatchAll() {
 /** The job says in its log what it has found. */
 function toMatchText(t: TFunction, name: string, { log }: Job): string {
   return [t("channel.work.matchOver", { name }), ...log].join(" ");
-}
-
-function toStopped(t: TFunction, name: string): JobResult {
-  return { text: t("channel.work.stopped", { name }), isWarning: true };
 }

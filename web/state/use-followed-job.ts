@@ -15,8 +15,9 @@ interface FollowedJob<Subject> {
   /** Starts the work; the answer names the job. */
   start: (api: Api, subject: Subject) => Promise<{ data: { job_name: string } }>;
   toStartedText: (subject: Subject) => string;
-  /** What to say when it is over. */
-  toResult: (job: Job | null, subject: Subject, api: Api) => JobResult | Promise<JobResult>;
+  toStoppedText: (subject: Subject) => string;
+  /** What to say when it is done. */
+  toResult: (job: Job, subject: Subject, api: Api) => JobResult | Promise<JobResult>;
   /** What its end may have changed. */
   toStale: (subject: Subject) => (readonly string[])[];
 }
@@ -32,11 +33,12 @@ export function useFollowedJob<Subject>(work: FollowedJob<Subject>) {
       notice.success(work.toStartedText(subject));
       const job = await followJob(api, data.job_name);
       if (job?.status === "error") throw new Error(job.error ?? job.name);
-      return work.toResult(job, subject, api);
+      if (job?.status === "stopped") return { text: work.toStoppedText(subject), isWarning: true };
+      return job === null ? null : work.toResult(job, subject, api);
     },
-    onSuccess({ text, isWarning }) {
-      if (isWarning) notice.warning(text);
-      else notice.success(text);
+    onSuccess(result) {
+      if (result?.isWarning === true) notice.warning(result.text);
+      else notice.success(result?.text);
     },
     onSettled: (_result, _error, subject) =>
       Promise.all(work.toStale(subject).map((queryKey) => cache.invalidateQueries({ queryKey }))),

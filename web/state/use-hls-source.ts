@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 interface HlsStart {
   /** Seconds to begin at. */
@@ -15,15 +15,12 @@ export function useHlsSource(
   { startSeconds, isAtLiveEdge, onLost }: HlsStart,
 ): (element: HTMLVideoElement | null) => void {
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
-  const [lost] = useState(() => ({ tell: onLost }));
-  useEffect(() => {
-    lost.tell = onLost;
-  }, [lost, onLost]);
+  const tellLost = useEffectEvent(() => onLost?.());
   useEffect(() => {
     if (element === null || !isHls(source)) return undefined;
     const startPosition = isAtLiveEdge ? liveEdge : startSeconds;
-    return attach(element, { source, startPosition, onLost: () => lost.tell?.() });
-  }, [element, source, startSeconds, isAtLiveEdge, lost]);
+    return attach(element, { source, startPosition, onLost: () => tellLost() });
+  }, [element, source, startSeconds, isAtLiveEdge]);
   return setElement;
 }
 

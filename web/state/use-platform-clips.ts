@@ -37,10 +37,11 @@ export function useDownloadChannelClip({ uuid }: Pick<Channel, "uuid">) {
   return useFollowedJob<PlatformClip>({
     start: (api, { url }) => api("POST /api/v0/tools/clip_download", { body: { url } }),
     toStartedText: () => t("tools.downloadStarted"),
-    toResult: (job, { title }) =>
-      job?.status === "stopped"
-        ? { text: t("channel.work.downloadStopped", { title }), isWarning: true }
-        : { text: t("channel.work.downloadOver", { title }), isWarning: false },
+    toStoppedText: ({ title }) => t("channel.work.downloadStopped", { title }),
+    toResult: (_job, { title }) => ({
+      text: t("channel.work.downloadOver", { title }),
+      isWarning: false,
+    }),
     toStale: () => [queryKeys.localClips(uuid), queryKeys.channels],
   });
 }

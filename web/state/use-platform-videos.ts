@@ -49,10 +49,11 @@ export function useDownloadChannelVideo({ uuid }: Pick<Channel, "uuid">) {
             query: { quality },
           }),
     toStartedText: () => t("tools.downloadStarted"),
-    toResult: (job, { video: { title } }) =>
-      job?.status === "stopped"
-        ? { text: t("channel.work.downloadStopped", { title }), isWarning: true }
-        : { text: t("channel.work.downloadOver", { title }), isWarning: false },
+    toStoppedText: ({ video: { title } }) => t("channel.work.downloadStopped", { title }),
+    toResult: (_job, { video: { title } }) => ({
+      text: t("channel.work.downloadOver", { title }),
+      isWarning: false,
+    }),
     toStale: () => [queryKeys.allPlatformVideos(uuid), queryKeys.channels],
   });
 }

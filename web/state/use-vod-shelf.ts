@@ -30,6 +30,8 @@ export function useDeleteVod(vod: Vod) {
     onSuccess({ data }) {
       const name = vod.stream_title || vod.basename;
       forget(cache, vod);
+      void cache.invalidateQueries({ queryKey: savedKey });
+      void cache.invalidateQueries({ queryKey: queryKeys.trash });
       if (data.trash_days === 0) notice.success(t("vod.deleted", { name }));
       else notice.offer(t("vod.inTrash", { name }), { label: t("common.undo"), onClick: undo });
     },

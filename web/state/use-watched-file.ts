@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Vod } from "../../shared/model/vod.ts";
 import { livePlaylistEnding } from "../../shared/vod-status.ts";
+import { createBox } from "./create-box.ts";
 import { toPlayableName } from "./media-path.ts";
 import type { Playing } from "./player-context.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -19,8 +20,6 @@ export interface WatchedFile {
   isAtLiveEdge: boolean;
   /** It goes on where one was the last time. */
   isResumed: boolean;
-  /** One was watching it while it grew: the player goes on by itself. */
-  isGoingOn: boolean;
   onTime: (watched: { seconds: number; duration: number }) => void;
   onLost: () => void;
 }
@@ -37,17 +36,16 @@ export function useWatchedFile(playing: Playing): WatchedFile {
   const basename = (isGrowing ? toPlayableName(vod) : null) ?? playing.basename;
   const isGoingOn = basename !== playing.basename;
   const [start] = useState(() => toStart(playing));
-  const [place] = useState({ seconds: start });
+  const [place] = useState(() => createBox(start));
   return {
     vod,
     basename,
     url: useMediaUrl(vod, basename),
-    startSeconds: isGoingOn ? place.seconds : start,
+    startSeconds: isGoingOn ? place.get() : start,
     isAtLiveEdge: (playing.isAtLiveEdge ?? false) && !isGoingOn,
     isResumed: start > 0 && playing.offset === 0 && !isGoingOn,
-    isGoingOn,
     onTime(watched) {
-      place.seconds = watched.seconds;
+      place.set(watched.seconds);
       if (!basename.endsWith(livePlaylistEnding))
         keepPlace(localStorage, toKey(vod, basename), watched);
     },

@@ -25,7 +25,7 @@ export function DialogButtons(props: DialogButtonsProps) {
         type={onConfirm === undefined ? "submit" : "button"}
         loading={isBusy ?? false}
         disabled={isDisabled ?? false}
-        {...(isDangerous ? { color: "red" } : {})}
+        {...(isDangerous ? { color: "red.9" } : {})}
         {...(onConfirm === undefined ? {} : { onClick: onConfirm })}
       >
         {label}

@@ -7,19 +7,22 @@ interface DialogProps {
   title: string;
   /** A width in CSS, where there is room for it. */
   size?: string;
+  /** A question, which would be lost on the whole screen of a phone. */
+  isShort?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Something over the page; the whole screen of a phone. */
-export function Dialog({ title, size = "min(640px, 94vw)", onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, size = "min(640px, 94vw)", isShort = false, onClose, children } = props;
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
     <Modal
       opened
       centered
-      fullScreen={isNarrow}
+      fullScreen={isNarrow && !isShort}
       size={size}
       title={title}
       onClose={onClose}
