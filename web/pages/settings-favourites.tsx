@@ -1,4 +1,4 @@
-import "../settings/form.css";
+import "../ui/form.css";
 import { Stack, Text, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useState } from "react";

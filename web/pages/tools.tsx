@@ -1,4 +1,4 @@
-import "../settings/form.css";
+import "../ui/form.css";
 import { Stack, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { toMessage } from "../../shared/errors.ts";
