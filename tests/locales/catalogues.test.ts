@@ -48,6 +48,16 @@ describe.each(languages)("the catalogue %s", (language) => {
 const specified: Record<string, string> = {
   "confirm.abortRecord": "Abort record is unstable. Continue?",
   "confirm.forceRecord": "Force record is unstable. Continue?",
+  "confirm.cleanUp":
+    "Do you want to clean up vods that don't meet your criteria? There is no undo.",
+  "confirm.scan": "Do you want to rescan for VODs? It might not find everything.",
+  "confirm.scanLocal": "Do you want to rescan for local videos?",
+  "confirm.matchAll": "Do you want to match all provider VODs?",
+  "channel.subscribed": "Subscribed",
+  "channel.subscriptionsMissing": "One or more subscriptions missing",
+  "channel.broadcaster.free": "Free",
+  "channel.hiddenVods_other": "{{count}} hidden VODs",
+  "channel.platform.invalidQuality": "Invalid quality: {{value}}",
   "shell.blocked": "This site is only available to logged in users.",
   "shell.websocketsRefused": "Websockets are only for authenticated users.",
   "notFound.title": "404 - Not Found",

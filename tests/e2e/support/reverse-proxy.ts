@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import http from "node:http";
 import https from "node:https";
-import net, { type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import type net from "node:net";
+import type { AddressInfo } from "node:net";
+import { findFreePort, nginxProgram, proxyLines, startNginx } from "./nginx.ts";
 
 /** Something in front of the daemon, as operators have it. */
 export interface ReverseProxy {
@@ -15,12 +13,10 @@ export interface ReverseProxy {
 
 export type StartProxy = (daemonPort: number, basePath: string) => Promise<ReverseProxy>;
 
-const nginx = process.env["NGINX"] ?? "/usr/sbin/nginx";
-
 /** A proxy of our own everywhere; nginx where it is installed, or where NGINX names it. */
 export const proxies: readonly (readonly [string, StartProxy])[] = [
   ["a plain proxy", startPlainProxy],
-  ...(existsSync(nginx) ? [["nginx", startNginx] as const] : []),
+  ...(existsSync(nginxProgram) ? [["nginx", startProxyOfNginx] as const] : []),
 ];
 
 /** Passes all on that is below the base path, websockets too, and says where it came from. */
@@ -77,77 +73,15 @@ export async function startPlainProxy(
   };
 }
 
-/** The lines of our README. */
-const toConfig = (folder: string, port: number, daemonPort: number, basePath: string) => `
-daemon off;
-error_log stderr;
-pid ${folder}/nginx.pid;
-events {}
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
+async function startProxyOfNginx(daemonPort: number, basePath: string): Promise<ReverseProxy> {
+  const port = await findFreePort();
+  const server = `
   server {
     listen 127.0.0.1:${port};
-    location ${basePath}/ {
-      proxy_pass http://127.0.0.1:${daemonPort};
-      proxy_http_version 1.1;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_set_header Upgrade $http_upgrade;
-      proxy_set_header Connection $http_connection;
-      proxy_buffering off;
-      proxy_read_timeout 1h;
+    location ${basePath}/ {${proxyLines(daemonPort)}
     }
-  }
-}
-`;
-
-async function startNginx(daemonPort: number, basePath: string): Promise<ReverseProxy> {
-  const folder = await mkdtemp(path.join(tmpdir(), "reelkeep-nginx-"));
-  const port = await findFreePort();
-  const config = path.join(folder, "nginx.conf");
-  await writeFile(config, toConfig(folder, port, daemonPort, basePath));
-  const child = spawn(nginx, ["-c", config, "-p", folder, "-e", "stderr"], { stdio: "ignore" });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  }`;
   const url = `http://127.0.0.1:${port}${basePath}`;
-  await waitForAnswer(url, child);
-  return {
-    url,
-    async stop() {
-      child.kill("SIGTERM");
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
-}
-
-async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    const isThere = await fetch(`${url}/api/v0/auth/check`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isThere) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-  }
-  throw new Error(`nginx ended with ${child.exitCode}.`);
+  const { stop } = await startNginx(server, `${url}/api/v0/auth/check`);
+  return { url, stop };
 }
