@@ -3,6 +3,8 @@ import { memo, type ReactNode } from "react";
 import type { Channel } from "../../shared/model/channel.ts";
 import { ChannelBadges } from "./channel-badges.tsx";
 import styles from "./channel-box.module.css";
+import { ChannelLimits } from "./channel-limits.tsx";
+import { ChannelMedia } from "./channel-media.tsx";
 import { ChannelSubtitle } from "./channel-subtitle.tsx";
 import { ChannelTools } from "./channel-tools.tsx";
 import { LastDecision } from "./last-decision.tsx";
@@ -44,12 +46,14 @@ export const ChannelBox = memo(function ChannelBox({
             <ChannelBadges channel={channel} />
           </div>
           <ChannelSubtitle channel={channel} />
+          <ChannelLimits channel={channel} />
         </div>
         <ChannelTools channel={channel} onExpandAll={onExpandAll} />
       </header>
       {channel.is_live && <OnAir channel={channel} />}
       <LastDecision channel={channel} />
       {children}
+      <ChannelMedia channel={channel} />
     </section>
   );
 });

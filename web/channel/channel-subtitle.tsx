@@ -8,23 +8,34 @@ import styles from "./channel-box.module.css";
 export function ChannelSubtitle({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const parts = [
-    channel.quality.join(", "),
-    t("channel.vods", { count: channel.vod_count }),
-    format.bytes(channel.vods_size),
-    toBroadcasterType(t, channel.broadcaster_type),
-    channel.saves_vods === false ? t("channel.savesNoVods") : null,
-    toEpisode(channel),
-  ];
+  const parts = {
+    qualities: channel.quality.join(", "),
+    vods: t("channel.vods", { count: channel.vod_count }),
+    size: format.bytes(channel.vods_size),
+    subscription: toSubscription(t, channel),
+    type: toBroadcasterType(t, channel.broadcaster_type),
+    saving: channel.saves_vods === false ? t("channel.savesNoVods") : null,
+    episode: toEpisode(channel),
+  };
   return (
     <ul className={styles.subtitle}>
-      {parts
-        .filter((part) => part !== null)
-        .map((part) => (
-          <li key={part}>{part}</li>
+      {Object.entries(parts)
+        .filter(([, text]) => text !== null)
+        .map(([part, text]) => (
+          <li key={part} {...(part === "episode" ? { title: t("vod.fact.episode") } : {})}>
+            {text}
+          </li>
         ))}
     </ul>
   );
+}
+
+/** Only Twitch tells by subscriptions; elsewhere none can be missing. */
+function toSubscription(t: TFunction, channel: Channel): string | null {
+  if (channel.provider !== "twitch") return null;
+  return channel.api_getSubscriptionStatus
+    ? t("channel.subscribed")
+    : t("channel.subscriptionsMissing");
 }
 
 /** Other words of a platform are shown as they come. */

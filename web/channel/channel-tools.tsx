@@ -1,7 +1,9 @@
 import { ChevronsDownUp, ChevronsUpDown, CircleDot, CircleStop, Settings } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Channel } from "../../shared/model/channel.ts";
 import { findCaptureJob } from "../state/patch-jobs.ts";
+import { usePreferences } from "../state/preference-context.ts";
 import { usePermission } from "../state/use-auth.ts";
 import { useAbortRecord, useForceRecord } from "../state/use-channel-actions.ts";
 import { useJobsWhere } from "../state/use-jobs.ts";
@@ -9,6 +11,8 @@ import { ConfirmAction } from "../ui/confirm-action.tsx";
 import { IconAction } from "../ui/icon-action.tsx";
 import { IconLink } from "../ui/icon-link.tsx";
 import styles from "./channel-box.module.css";
+import { CleanUpAction } from "./clean-up-action.tsx";
+import { MoreAction } from "./more-action.tsx";
 
 interface ChannelToolsProps {
   channel: Channel;
@@ -31,23 +35,29 @@ export function ChannelTools({ channel, onExpandAll }: ChannelToolsProps) {
             icon={<Settings size={iconSize} />}
           />
           <RecordTool channel={channel} />
+          <CleanUpAction channel={channel} iconSize={iconSize} />
         </>
       )}
-      {channel.vod_count > 0 && (
-        <>
-          <IconAction
-            label={t("channel.expandAll")}
-            icon={<ChevronsUpDown size={iconSize} />}
-            onClick={() => onExpandAll(true)}
-          />
-          <IconAction
-            label={t("channel.collapseAll")}
-            icon={<ChevronsDownUp size={iconSize} />}
-            onClick={() => onExpandAll(false)}
-          />
-        </>
-      )}
+      {channel.vod_count > 0 && <ExpandTool onExpandAll={onExpandAll} />}
+      {mayOperate && <MoreAction channel={channel} iconSize={iconSize} />}
     </div>
+  );
+}
+
+/** Expands all recordings, and when that is done minimises them. */
+function ExpandTool({ onExpandAll }: Pick<ChannelToolsProps, "onExpandAll">) {
+  const { t } = useTranslation();
+  const { minimizeVodsByDefault } = usePreferences();
+  const [isExpanded, setExpanded] = useState(!minimizeVodsByDefault);
+  return (
+    <IconAction
+      label={isExpanded ? t("channel.collapseAll") : t("channel.expandAll")}
+      icon={isExpanded ? <ChevronsDownUp size={iconSize} /> : <ChevronsUpDown size={iconSize} />}
+      onClick={() => {
+        setExpanded(!isExpanded);
+        onExpandAll(!isExpanded);
+      }}
+    />
   );
 }
 
