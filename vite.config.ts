@@ -140,6 +140,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // Real programs on a busy machine take their time; nothing here measures it.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: testTree(["shared", "daemon", "cli", "architecture", "support", "locales"]),
         },
       },

@@ -8,6 +8,9 @@ interface DashboardTotalsProps {
   freeSize: number;
 }
 
+/** A year: what is further away says nothing to anyone. */
+const farSeconds = 31_536_000;
+
 /** What recordings take, what is free, and how long that lasts at the rate of the last days and of now. */
 export function DashboardTotals({ totalSize, freeSize }: DashboardTotalsProps) {
   const { t } = useTranslation();
@@ -17,7 +20,7 @@ export function DashboardTotals({ totalSize, freeSize }: DashboardTotalsProps) {
     <div className={styles.totals}>
       <span>{t("dashboard.totalSize", { size: format.bytes(totalSize) })}</span>
       <span>{t("dashboard.freeSize", { size: format.bytes(freeSize) })}</span>
-      {fullInSeconds !== null && (
+      {fullInSeconds !== null && fullInSeconds < farSeconds && (
         <span>{t("dashboard.fullIn", { time: format.span(fullInSeconds) })}</span>
       )}
     </div>
