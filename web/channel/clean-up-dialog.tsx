@@ -2,7 +2,12 @@ import { Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { toMessage } from "../../shared/errors.ts";
 import type { Channel } from "../../shared/model/channel.ts";
-import { useCleanUpChannel, useCleanUpPreview, useStorage } from "../state/use-channel-clean-up.ts";
+import {
+  fullSoon,
+  useCleanUpChannel,
+  useCleanUpPreview,
+  useStorage,
+} from "../state/use-channel-clean-up.ts";
 import { useFormat } from "../state/use-format.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
@@ -16,9 +21,6 @@ interface CleanUpDialogProps {
 
 /** About the height of a short plan, so that the buttons move little when it arrives. */
 const planHeight = 96;
-
-/** What is further away says nothing: a year. */
-const farSeconds = 31_536_000;
 
 /** The question of the specification, and below it what a yes would do. */
 export function CleanUpDialog({ channel, onClose }: CleanUpDialogProps) {
@@ -53,13 +55,11 @@ function DiskForecast() {
   const { data: storage } = useStorage();
   if (storage === undefined) return null;
   const free = t("dashboard.freeSize", { size: format.bytes(storage.free_size) });
-  const rest = storage.full_in_seconds;
+  const rest = fullSoon(storage);
   return (
     <Text size="sm" c="dimmed">
       {free}
-      {rest !== null &&
-        rest < farSeconds &&
-        ` · ${t("channel.plan.fullIn", { duration: format.span(rest) })}`}
+      {rest !== null && ` · ${t("channel.plan.fullIn", { duration: format.span(rest) })}`}
     </Text>
   );
 }

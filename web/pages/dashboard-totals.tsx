@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useStorage } from "../state/use-channel-clean-up.ts";
+import { fullSoon, useStorage } from "../state/use-channel-clean-up.ts";
 import { useFormat } from "../state/use-format.ts";
 import styles from "./pages.module.css";
 
@@ -8,19 +8,16 @@ interface DashboardTotalsProps {
   freeSize: number;
 }
 
-/** A year: what is further away says nothing to anyone. */
-const farSeconds = 31_536_000;
-
 /** What recordings take, what is free, and how long that lasts at the rate of the last days and of now. */
 export function DashboardTotals({ totalSize, freeSize }: DashboardTotalsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const fullInSeconds = useStorage().data?.full_in_seconds ?? null;
+  const fullInSeconds = fullSoon(useStorage().data);
   return (
     <div className={styles.totals}>
       <span>{t("dashboard.totalSize", { size: format.bytes(totalSize) })}</span>
       <span>{t("dashboard.freeSize", { size: format.bytes(freeSize) })}</span>
-      {fullInSeconds !== null && fullInSeconds < farSeconds && (
+      {fullInSeconds !== null && (
         <span>{t("dashboard.fullIn", { time: format.span(fullInSeconds) })}</span>
       )}
     </div>
