@@ -25,9 +25,10 @@ const exitCodes = { usage: 64, unavailable: 69, software: 70 };
 const commands = {
   start: { needs: ["capture"], build: true, run: ["dist/node/daemon.js"] },
   demo: { needs: ["capture"], build: true, run: ["tests/simulator/demo.ts"] },
-  test: { needs: ["capture", "peers", "page"], run: ["tests/support/run-tests.ts"] },
-  bench: { needs: ["capture", "peers", "compiler"], build: true, run: ["tests/bench/main.ts"] },
-  faults: { needs: ["capture", "peers", "compiler"], build: true, run: ["tests/faults/main.ts"] },
+  test: { needs: ["capture", "peers", "page", "test"], run: ["tests/support/run-tests.ts"] },
+  bench: { needs: ["capture", "peers", "gcc", "page"], build: true, run: ["tests/bench/main.ts"] },
+  faults: { needs: ["capture", "peers", "gcc"], build: true, run: ["tests/faults/main.ts"] },
+  shots: { needs: ["capture", "page"], build: true, run: ["tests/shots/main.ts"] },
   dev: { needs: ["capture"], run: ["node_modules/vite/bin/vite.js"] },
   build: { needs: [], build: true },
   docs: { needs: [], run: ["tests/support/write-docs.ts"] },
@@ -39,14 +40,15 @@ const parts = [
   { need: "capture", program: "ffprobe", from: "ffmpeg" },
   { need: "peers", program: "streamlink", from: "streamlink" },
   { need: "peers", program: "yt-dlp", from: "yt-dlp" },
-  { need: "compiler", program: "gcc", from: "gcc" },
-  { need: "compiler", file: "/usr/include/stdio.h", from: "libc6-dev" },
+  { need: "gcc", program: "gcc", from: "gcc" },
+  { need: "gcc", file: "/usr/include/stdio.h", from: "libc6-dev" },
   { need: "page", program: "chromium", from: "chromium" },
-  { need: "page", program: "tmux", from: "tmux" },
-  { need: "page", program: "openssl", from: "openssl" },
   { need: "page", font: "truetype/noto/NotoSans-Regular.ttf", from: "fonts-noto-core" },
   { need: "page", font: "opentype/noto/NotoSansCJK-Regular.ttc", from: "fonts-noto-cjk" },
   { need: "page", font: "truetype/noto/NotoColorEmoji.ttf", from: "fonts-noto-color-emoji" },
+  { need: "test", program: "tmux", from: "tmux" },
+  { need: "test", program: "openssl", from: "openssl" },
+  { need: "test", file: "/usr/sbin/nginx", from: "nginx" },
 ];
 
 class SetupError extends Error {
@@ -88,21 +90,18 @@ async function installWhatIsMissing(name, needs) {
   const missing = parts.filter((part) => needs.includes(part.need) && !isThere(part));
   const canInstall = process.getuid?.() === 0 && findOnPath("apt-get") !== undefined;
   const required = missing.filter((part) => !part.font);
+  const packages = [...new Set(missing.map((part) => part.from))];
   if (required.length > 0 && !canInstall) {
     const what = required.map((part) => part.program ?? part.file).join(", ");
     const message = `Reelkeep needs ${what} for "${name}", not found on this machine.`;
-    const hint = `In Debian or Ubuntu: sudo apt-get install -y ${packagesOf(missing).join(" ")}`;
+    const hint = `In Debian or Ubuntu: sudo apt-get install -y ${packages.join(" ")}`;
     throw new SetupError(exitCodes.unavailable, `${message} ${hint}`);
   }
   const results = await Promise.allSettled([
-    missing.length > 0 && canInstall ? installPrograms(packagesOf(missing)) : undefined,
+    missing.length > 0 && canInstall ? installPrograms(packages) : undefined,
     packagesAreCurrent() ? undefined : installPackages(),
   ]);
   for (const result of results) if (result.status === "rejected") throw result.reason;
-}
-
-function packagesOf(missing) {
-  return [...new Set(missing.map((part) => part.from))];
 }
 
 /** `REELKEEP_TOOLS_FFMPEG_PATH=/opt/ffmpeg/bin/ffmpeg` and its like name a program outside PATH. */
@@ -133,21 +132,28 @@ function isExecutable(file) {
 
 async function installPrograms(packages) {
   notice(`Installing ${packages.join(", ")} from Debian's packages (only this once).`);
-  const aptGet = (...args) =>
-    run("apt-get", ["-o", "DPkg::Lock::Timeout=120", ...args], {
-      isQuiet: true,
-      env: { DEBIAN_FRONTEND: "noninteractive" },
-    });
+  const quiet = { isQuiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } };
+  const aptGet = (...args) => run("apt-get", ["-o", "DPkg::Lock::Timeout=120", ...args], quiet);
   let update = await aptGet("update");
   // The lock on the package lists knows no timeout, so for two minutes the update is tried again.
   for (let tries = 0; tries < 40 && /could not get lock/i.test(update.output); tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     update = await aptGet("update");
   }
+  const allowServices = packages.includes("nginx") ? forbidServices() : () => {};
   const install = await aptGet("install", "-y", "--no-install-recommends", ...packages);
+  allowServices();
   if (install.code === 0) return;
   const output = `${update.output}${install.output}`;
   throw new SetupError(exitCodes.software, `${output}apt-get could not install these packages.`);
+}
+
+/** Debian starts a service that it installs unless this file says no; the tests only need the program. */
+function forbidServices() {
+  const policy = "/usr/sbin/policy-rc.d";
+  if (fs.existsSync(policy)) return () => {};
+  fs.writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  return () => fs.rmSync(policy, { force: true });
 }
 
 /** True when node_modules was made from this very package-lock.json, by us or by hand. */
