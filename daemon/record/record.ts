@@ -121,6 +121,7 @@ async function captureBroadcast(
       over.signal,
     ),
     tellProgress(deps, vod.uuid, capture, over.signal),
+    keepGaps(deps, vod.uuid, ledger.summary, over.signal),
   ]);
   try {
     const end = await capture.run(context);
@@ -179,6 +180,23 @@ async function tellProgress(
       vod_uuid: vodUuid,
       counters: { ...capture.state.counters },
     });
+  }
+}
+
+/** What is missing is shown while it is still recorded; until the end only the ledger says it for sure. */
+async function keepGaps(
+  deps: Deps,
+  uuid: string,
+  summary: LedgerSummary,
+  signal: AbortSignal,
+): Promise<void> {
+  let known = findVod(deps, uuid).gaps.length;
+  for await (const _ of repeat(deps.clock, () => progressIntervalMs, signal)) {
+    if (summary.gaps.length === known) continue;
+    known = summary.gaps.length;
+    await updateVod(deps, uuid, { gaps: toVodGaps(summary) }).catch((error: unknown) =>
+      deps.log.module("record").warn(`A gap was not shown: ${toMessage(error)}`),
+    );
   }
 }
 

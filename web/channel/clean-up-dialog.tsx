@@ -2,13 +2,9 @@ import { Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { toMessage } from "../../shared/errors.ts";
 import type { Channel } from "../../shared/model/channel.ts";
-import {
-  fullSoon,
-  useCleanUpChannel,
-  useCleanUpPreview,
-  useStorage,
-} from "../state/use-channel-clean-up.ts";
+import { useCleanUpChannel, useCleanUpPreview } from "../state/use-channel-clean-up.ts";
 import { useFormat } from "../state/use-format.ts";
+import { fullSoon, useStorage } from "../state/use-storage.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Problem } from "../ui/problem.tsx";

@@ -1,7 +1,11 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { fullSoon, useStorage } from "../state/use-channel-clean-up.ts";
 import { useFormat } from "../state/use-format.ts";
 import styles from "./pages.module.css";
+
+const DiskForecast = lazy(async () => ({
+  default: (await import("./disk-forecast.tsx")).DiskForecast,
+}));
 
 interface DashboardTotalsProps {
   totalSize: number;
@@ -12,14 +16,13 @@ interface DashboardTotalsProps {
 export function DashboardTotals({ totalSize, freeSize }: DashboardTotalsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const fullInSeconds = fullSoon(useStorage().data);
   return (
     <div className={styles.totals}>
       <span>{t("dashboard.totalSize", { size: format.bytes(totalSize) })}</span>
       <span>{t("dashboard.freeSize", { size: format.bytes(freeSize) })}</span>
-      {fullInSeconds !== null && (
-        <span>{t("dashboard.fullIn", { time: format.span(fullInSeconds) })}</span>
-      )}
+      <Suspense>
+        <DiskForecast />
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toMessage } from "../../shared/errors.ts";
@@ -24,7 +24,10 @@ export function SavedVods() {
       {data === undefined && error === null && <LoadingBox />}
       {data?.vods.length === 0 && <Text c="dimmed">{t("saved.empty")}</Text>}
       {data !== undefined && data.vods.length > 0 && (
-        <VodCards vods={data.vods} missing={0} targetVod={null} isExpandedAtFirst={() => false} />
+        <>
+          <VisuallyHidden component="h2">{t("dashboard.recordedVods")}</VisuallyHidden>
+          <VodCards vods={data.vods} missing={0} targetVod={null} isExpandedAtFirst={() => false} />
+        </>
       )}
       {pages > 1 && (
         <Group>

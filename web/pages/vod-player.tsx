@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import { useRouterState, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Player } from "../player/player.tsx";
@@ -20,7 +20,12 @@ export function VodPlayer() {
   if (isLoading) return <LoadingBox />;
   const basename = vod === undefined ? null : (file ?? toPlayableName(vod));
   if (vod === undefined || basename === null) {
-    if (path === null) return <Text>{t("vod.missing")}</Text>;
+    if (path === null)
+      return (
+        <Title order={1} size="h4">
+          {t("vod.missing")}
+        </Title>
+      );
     return <FileByPath path={path} chapters={named.chapters} offset={offset} />;
   }
   return (

@@ -16,7 +16,12 @@ export function useMediaUrl(vod: Vod | undefined, basename: string | undefined):
     queryKey: queryKeys.mediaLink(vod?.uuid ?? "", basename ?? ""),
     enabled: isElsewhere && vod !== undefined && basename !== undefined,
     staleTime: Infinity,
-    queryFn: () => fetchLink(daemon, vod?.uuid ?? "", basename),
+    async queryFn() {
+      const found = await fetchLink(daemon, vod?.uuid ?? "", basename);
+      // The playlist of what has just been finished is gone; an empty address would be kept for good.
+      if (found === "") throw new Error(`There is no ${basename ?? "file"} any more.`);
+      return found;
+    },
   });
   if (vod === undefined || basename === undefined) return null;
   return isElsewhere ? (link ?? null) : daemon.toUrl(toMediaPath(vod, basename));

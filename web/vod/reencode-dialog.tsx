@@ -1,5 +1,5 @@
 import "../ui/form.css";
-import { Group, Loader, NativeSelect, NumberInput, Stack, Switch, Text } from "@mantine/core";
+import { Group, NativeSelect, NumberInput, Stack, Switch, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toMessage } from "../../shared/errors.ts";
@@ -18,7 +18,11 @@ export function ReencodeDialog({ vod, onClose }: VodDialogProps) {
   return (
     <Dialog title={t("vod.action.reencode")} size="min(520px, 94vw)" onClose={onClose}>
       {error !== null && <Problem text={toMessage(error)} />}
-      {isLoading && <Loader size="sm" aria-label={t("dashboard.loading")} />}
+      {isLoading && (
+        <Text size="sm" c="dimmed">
+          {t("dashboard.loading")}
+        </Text>
+      )}
       {data !== undefined && working.length === 0 && <Problem text={t("vod.reencode.none")} />}
       {working.length > 0 && <ReencodeForm vod={vod} encoders={working} onClose={onClose} />}
     </Dialog>
