@@ -1,9 +1,10 @@
-import { createInstance, type i18n, type Resource } from "i18next";
+import { createInstance, type i18n } from "i18next";
+import type english from "../locales/en.json";
 
 /** Specification section 9; English is the default and the fallback. */
 export const languages = ["en", "sv", "ko", "de"] as const;
 export type Language = (typeof languages)[number];
-export type Catalogue = typeof import("../locales/en.json");
+export type Catalogue = typeof english;
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -34,14 +35,11 @@ export function environmentLanguage(environment: Record<string, string | undefin
 
 export async function createI18n(language: Language): Promise<i18n> {
   const instance = createInstance();
-  const resources: Resource = Object.fromEntries(
-    await Promise.all(
-      [...new Set(["en" as const, language])].map(async (code) => [
-        code,
-        { app: (await loaders[code]()).default },
-      ]),
-    ),
-  );
+  const resources: Record<string, { app: object }> = {};
+  const load = async (code: Language) => {
+    resources[code] = { app: (await loaders[code]()).default };
+  };
+  await Promise.all([...new Set(["en" as const, language])].map(load));
   await instance.init({
     lng: language,
     fallbackLng: "en",

@@ -24,7 +24,12 @@ async function setUp(folder = temporaryFolder(), limit = 200) {
   events.listen(({ action, data }) => {
     if (action === "job_clear") cleared.push(data.job_name);
   });
-  const jobs = createJobs({ clock: createFakeClock(), events, limits: { convert: 1, encode: 1, download: 1 }, history });
+  const jobs = createJobs({
+    clock: createFakeClock(),
+    events,
+    limits: { convert: 1, encode: 1, download: 1 },
+    history,
+  });
   const run = (name: string, work: () => Promise<unknown> = async () => 1) =>
     jobs.run({ name, kind: "convert", vodUuid: null }, work).catch(() => {});
   const names = () => jobs.list().map(({ name }) => name);

@@ -2,7 +2,12 @@ import type { Channel } from "../../../shared/model/channel.ts";
 import type { Job } from "../../../shared/model/job.ts";
 import type { LogLine } from "../../../shared/model/log.ts";
 import type { SettingsView } from "../../../shared/model/settings.ts";
-import { type CaptureCounters, ExternalVod, type Vod, type VodGap } from "../../../shared/model/vod.ts";
+import {
+  type CaptureCounters,
+  ExternalVod,
+  type Vod,
+  type VodGap,
+} from "../../../shared/model/vod.ts";
 import type { Snapshot } from "../../../cli/snapshot.ts";
 
 /** A uuid that is easy to tell from others. */

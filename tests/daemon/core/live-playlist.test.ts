@@ -60,9 +60,9 @@ describe("formatLivePlaylist", () => {
 
   it("names the init section of each part that has one", () => {
     const text = toPlaylist([
-      partLine(0, { container: "fmp4", init: 50, file: "x.part0.mp4" } as Partial<LedgerLine>),
+      partLine(0, { container: "fmp4", init: 50, file: "x.part0.mp4" }),
       segmentLine({ sequence: 1, seconds: 0, offset: 50 }),
-      partLine(1, { container: "fmp4", init: 60, file: "x.part1.mp4" } as Partial<LedgerLine>),
+      partLine(1, { container: "fmp4", init: 60, file: "x.part1.mp4" }),
       segmentLine({ sequence: 2, seconds: 2, offset: 60, part: 1 }),
     ]);
 
