@@ -157,6 +157,8 @@ export default defineConfig({
           include: testTree(["simulator", "faults", "e2e"]),
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Browser, daemon, ffmpeg and simulator share two cores: what fails once is tried once more.
+          retry: 1,
           // A page is looked at again for as long as a busy machine may need.
           expect: { poll: { timeout: 15_000 } },
         },

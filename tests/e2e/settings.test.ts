@@ -115,7 +115,9 @@ const tabs: Scenario[] = [
     says: "/settings/clientsettings: settings are stored and fetched by another browser",
     at: "/settings/clientsettings",
     async run(page, rig) {
-      await page.getByRole("switch", { name: /^One channel at a time/ }).click();
+      const chosen = page.getByRole("switch", { name: /^One channel at a time/ });
+      await chosen.click();
+      await expect.poll(() => chosen.isChecked()).toBe(true);
       await page.getByRole("button", { name: "Store on the daemon" }).click();
       await page.getByText(/Last stored: /).waitFor();
       const other = await rig.browser.newContext(looks[0]?.options);

@@ -170,7 +170,22 @@ async function mountSmallDisk(folder: string): Promise<(() => Promise<void>) | n
   } catch {
     return null;
   }
-  return async () => void (await run("umount", [folder]));
+  return () => unmount(folder);
+}
+
+const mostUnmounts = 20;
+
+/** A program that the daemon has just ended may hold a file for a moment longer. */
+async function unmount(folder: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await run("umount", [folder]);
+      return;
+    } catch (error) {
+      if (attempt === mostUnmounts) throw error;
+      await delay(500);
+    }
+  }
 }
 
 async function fill(folder: string): Promise<void> {
