@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBreaches, isWiderThanScreen, looks, type Page } from "./support/browser.ts";
+import { findBreaches, isWiderThanScreen, usualLooks, type Page } from "./support/browser.ts";
 import { annaBox, openMenu, startChannelRig, toolsOf } from "./support/channel-rig.ts";
 import type { SeededDaemon } from "./support/seeded-daemon.ts";
 
@@ -161,7 +161,7 @@ const opened: { name: string; open: (page: Page) => Promise<void> }[] = [
   })),
 ];
 
-test.each(looks)("all of it is accessible and fits the screen at $name", async (look) => {
+test.each(usualLooks)("all of it is accessible and fits the screen at $name", async (look) => {
   const { page, close } = await rig.open("/dashboard", { look });
   await annaBox(page).waitFor();
   for (const { name, open } of opened) {

@@ -11,6 +11,7 @@ import {
   isWiderThanScreen,
   listenForComplaints,
   looks,
+  usualLooks,
   openBrowser,
   type Page,
 } from "./support/browser.ts";
@@ -109,7 +110,7 @@ describe("the dashboard with the real daemon", () => {
   });
 });
 
-describe.each(looks)("at $name", ({ options }) => {
+describe.each(usualLooks)("at $name", ({ options }) => {
   test.each([
     ["/dashboard", "Total size"],
     ["/settings/channels", "Anna"],

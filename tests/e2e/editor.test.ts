@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { waitFor } from "../support/wait-for.ts";
-import { findBreaches, isWiderThanScreen, looks, type Page } from "./support/browser.ts";
+import {
+  findBreaches,
+  isWiderThanScreen,
+  looks,
+  usualLooks,
+  type Page,
+} from "./support/browser.ts";
 import { startVodRig, type VodRig } from "./support/vod-rig.ts";
 
 let rig: VodRig;
@@ -109,7 +115,7 @@ describe("the editor", () => {
   });
 });
 
-describe.each(looks)("at $name", (look) => {
+describe.each(usualLooks)("at $name", (look) => {
   test("the editor is accessible and fits the screen", async () => {
     const { page, complaints, close } = await openEditor("?chapter=0", look);
     await page.waitForLoadState("networkidle");

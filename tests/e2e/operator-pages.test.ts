@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBreaches, isWiderThanScreen, looks } from "./support/browser.ts";
+import { findBreaches, isWiderThanScreen, usualLooks } from "./support/browser.ts";
 import { type OperatorRig, type Scenario, startOperatorRig } from "./support/operator-rig.ts";
 
 let rig: OperatorRig;
@@ -117,7 +117,7 @@ const addresses = [
   "/about",
 ];
 
-describe.each(looks)("at $name", ({ options }) => {
+describe.each(usualLooks)("at $name", ({ options }) => {
   test.each(addresses)("%s is accessible and fits the screen", async (address) => {
     const { page, complaints, close } = await rig.open(address, options);
     await page.getByRole("heading", { level: 2 }).or(page.getByRole("main")).first().waitFor();

@@ -99,6 +99,6 @@ test("lists what the platform keeps of a channel", async () => {
   const same = await api("GET /api/v0/twitchapi/videos/:login", { params: { login: "anna" } });
 
   expect(videos.data).toMatchObject({ videos: [{ title: "Long", duration: 7200 }], cursor: null });
-  expect(same.data).toEqual(videos.data.videos.map(({ vod: _, ...video }) => video));
+  expect(same.data.map((video) => ({ ...video, vod: null }))).toEqual(videos.data.videos);
   expect(clips.data).toMatchObject([{ id: slug, video_id: video.id, vod_offset: 3600 }]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBreaches, isWiderThanScreen, looks, type Page } from "./support/browser.ts";
+import { findBreaches, isWiderThanScreen, usualLooks, type Page } from "./support/browser.ts";
 import { type CardScenario, choose, dialogOf, openCard, placeOf } from "./support/vod-card.ts";
 import { startVodRig, type VodRig } from "./support/vod-rig.ts";
 
@@ -195,7 +195,7 @@ describe("a dialog", () => {
   });
 });
 
-describe.each(looks)("at $name", (look) => {
+describe.each(usualLooks)("at $name", (look) => {
   test("the card and its dialogs are accessible and fit the screen", async () => {
     const { page, card, complaints, close } = await openCard(rig, "Grand tour", look);
     expect(await findBreaches(page)).toEqual([]);

@@ -35,6 +35,14 @@ export const looks = [1440, 390].flatMap((width) =>
   })),
 );
 
+/**
+ * What `npm test` looks at: both widths, both schemes. All four are looked at by `npm run shots`, and
+ * with REELKEEP_LONG=1.
+ */
+export const usualLooks = looks.filter(
+  ({ name }) => process.env["REELKEEP_LONG"] === "1" || ["1440 light", "390 dark"].includes(name),
+);
+
 export async function isWiderThanScreen(page: Page): Promise<boolean> {
   return page.evaluate<boolean>("document.documentElement.scrollWidth > window.innerWidth");
 }
