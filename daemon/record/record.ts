@@ -18,6 +18,7 @@ import { findVod, showVod, updateVod } from "../vods/update.ts";
 import { toCaptureDeps, toCaptureRules, toStreamSource } from "./capture-setup.ts";
 import { discardEmpty } from "./discard.ts";
 import { finalizeAndFollowUp } from "./follow-up.ts";
+import { keepGaps } from "./keep-gaps.ts";
 import { captureJobName, ledgerPath } from "./names.ts";
 import { sampleStream } from "./sample.ts";
 
@@ -180,23 +181,6 @@ async function tellProgress(
       vod_uuid: vodUuid,
       counters: { ...capture.state.counters },
     });
-  }
-}
-
-/** What is missing is shown while it is still recorded; until the end only the ledger says it for sure. */
-async function keepGaps(
-  deps: Deps,
-  uuid: string,
-  summary: LedgerSummary,
-  signal: AbortSignal,
-): Promise<void> {
-  let known = findVod(deps, uuid).gaps.length;
-  for await (const _ of repeat(deps.clock, () => progressIntervalMs, signal)) {
-    if (summary.gaps.length === known) continue;
-    known = summary.gaps.length;
-    await updateVod(deps, uuid, { gaps: toVodGaps(summary) }).catch((error: unknown) =>
-      deps.log.module("record").warn(`A gap was not shown: ${toMessage(error)}`),
-    );
   }
 }
 

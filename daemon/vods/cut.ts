@@ -15,25 +15,11 @@ import { formatMetadata } from "../tools/ffmpeg.ts";
 import { type ClipPlace, makeClip, planCut, type PlannedCut } from "./cut-clip.ts";
 import { fileClip } from "./cut-file.ts";
 import type { CutWork } from "./cut-piece.ts";
-import { holdWhenFree, refuseClaimed } from "./hold-when-free.ts";
+import { holdWhenFree, refuseClaimed, type MediaWorkDeps } from "./hold-when-free.ts";
 import { type MediaFile, requireMedia } from "./media-files.ts";
 import { findVod } from "./update.ts";
 
-type CutDeps = Pick<
-  Deps,
-  | "store"
-  | "paths"
-  | "programs"
-  | "config"
-  | "jobs"
-  | "claims"
-  | "clock"
-  | "log"
-  | "newUuid"
-  | "events"
-  | "live"
-  | "activities"
->;
+type CutDeps = MediaWorkDeps & Pick<Deps, "live" | "newUuid">;
 
 export interface CutDetails extends TimeSpan {
   /** To the frame, by encoding the edges; else at the nearest key frames. */

@@ -2,6 +2,21 @@ import { once } from "node:events";
 import { AppError } from "../../shared/errors.ts";
 import type { Deps } from "../deps.ts";
 
+/** What a job needs that makes something of a recording's media. */
+export type MediaWorkDeps = Pick<
+  Deps,
+  | "store"
+  | "paths"
+  | "programs"
+  | "config"
+  | "jobs"
+  | "claims"
+  | "clock"
+  | "log"
+  | "events"
+  | "activities"
+>;
+
 type ClaimDeps = Pick<Deps, "claims">;
 
 /** Work that reads a recording's files for long; pieces of it wait for each other. */

@@ -22,26 +22,13 @@ import {
   makeTiles,
   readBrightness,
 } from "../tools/ffmpeg-pictures.ts";
-import { holdWhenFree, refuseClaimed } from "./hold-when-free.ts";
+import { holdWhenFree, refuseClaimed, type MediaWorkDeps } from "./hold-when-free.ts";
 import { type MediaFile, requireFinished, requireMedia, requirePicture } from "./media-files.ts";
 import { type NewProduct, replaceProducts } from "./products.ts";
 import { isPreviewsJob, previewsPrefix } from "./removable.ts";
 import { findVod } from "./update.ts";
 
-type PreviewDeps = Pick<
-  Deps,
-  | "store"
-  | "paths"
-  | "programs"
-  | "config"
-  | "jobs"
-  | "claims"
-  | "clock"
-  | "log"
-  | "newUuid"
-  | "events"
-  | "activities"
->;
+type PreviewDeps = MediaWorkDeps & Pick<Deps, "newUuid">;
 
 const settings = ["previews.poster", "previews.sprites", "previews.contact_sheet"] as const;
 

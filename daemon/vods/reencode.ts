@@ -14,25 +14,13 @@ import { decodeAround } from "../tools/ffmpeg.ts";
 import { encodeFileArguments } from "../tools/ffmpeg-encode.ts";
 import { tryEncoder } from "../tools/ffmpeg-encoders.ts";
 import { patientNice, runFfmpeg } from "../tools/ffmpeg-run.ts";
-import { holdWhenFree, refuseClaimed } from "./hold-when-free.ts";
+import { holdWhenFree, refuseClaimed, type MediaWorkDeps } from "./hold-when-free.ts";
 import { type MediaFile, requireMedia, requirePicture } from "./media-files.ts";
 import { type NewProduct, replaceProducts } from "./products.ts";
 import { replaceSegment } from "./replace-segment.ts";
 import { findVod } from "./update.ts";
 
-type ReencodeDeps = Pick<
-  Deps,
-  | "store"
-  | "paths"
-  | "programs"
-  | "config"
-  | "jobs"
-  | "claims"
-  | "clock"
-  | "log"
-  | "events"
-  | "activities"
->;
+type ReencodeDeps = MediaWorkDeps;
 
 export interface ReencodeDetails extends EncodeWish {
   encoder: string;

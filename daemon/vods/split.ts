@@ -16,25 +16,13 @@ import { type Codecs, probeCodecs } from "../tools/codecs.ts";
 import { formatMetadata } from "../tools/ffmpeg.ts";
 import { type ClipContainer, copyArguments } from "../tools/ffmpeg-cut.ts";
 import { runFfmpeg } from "../tools/ffmpeg-run.ts";
-import { holdWhenFree, refuseClaimed } from "./hold-when-free.ts";
+import { holdWhenFree, refuseClaimed, type MediaWorkDeps } from "./hold-when-free.ts";
 import { type MediaFile, requireFinished, requireMedia } from "./media-files.ts";
 import { announceProducts, dropProducts, type NewProduct, replaceProducts } from "./products.ts";
 import { readAround } from "./read-around.ts";
 import { findVod } from "./update.ts";
 
-type SplitDeps = Pick<
-  Deps,
-  | "store"
-  | "paths"
-  | "programs"
-  | "config"
-  | "jobs"
-  | "claims"
-  | "clock"
-  | "log"
-  | "events"
-  | "activities"
->;
+type SplitDeps = MediaWorkDeps;
 
 /**
  * Begins to write each chapter of a recording into a file of its own, beside the recording. Throws
