@@ -23,12 +23,19 @@ const exitCodes = { usage: 64, unavailable: 69, software: 70 };
 
 /** What a command needs beside the npm packages, and what the project's Node then runs. */
 const commands = {
-  start: { needs: ["capture"], build: true, run: ["dist/node/daemon.js"] },
-  demo: { needs: ["capture"], build: true, run: ["tests/simulator/demo.ts"] },
-  test: { needs: ["capture", "peers", "page", "test"], run: ["tests/support/run-tests.ts"] },
-  bench: { needs: ["capture", "peers", "gcc", "page"], build: true, run: ["tests/bench/main.ts"] },
+  start: { needs: ["capture", "fonts"], build: true, run: ["dist/node/daemon.js"] },
+  demo: { needs: ["capture", "fonts"], build: true, run: ["tests/simulator/demo.ts"] },
+  test: {
+    needs: ["capture", "peers", "page", "fonts", "test"],
+    run: ["tests/support/run-tests.ts"],
+  },
+  bench: {
+    needs: ["capture", "peers", "gcc", "page", "fonts"],
+    build: true,
+    run: ["tests/bench/main.ts"],
+  },
   faults: { needs: ["capture", "peers", "gcc"], build: true, run: ["tests/faults/main.ts"] },
-  shots: { needs: ["capture", "page"], build: true, run: ["tests/shots/main.ts"] },
+  shots: { needs: ["capture", "page", "fonts"], build: true, run: ["tests/shots/main.ts"] },
   dev: { needs: ["capture"], run: ["node_modules/vite/bin/vite.js"] },
   build: { needs: [], build: true },
   docs: { needs: [], run: ["tests/support/write-docs.ts"] },
@@ -43,12 +50,15 @@ const parts = [
   { need: "gcc", program: "gcc", from: "gcc" },
   { need: "gcc", file: "/usr/include/stdio.h", from: "libc6-dev" },
   { need: "page", program: "chromium", from: "chromium" },
-  { need: "page", font: "truetype/noto/NotoSans-Regular.ttf", from: "fonts-noto-core" },
-  { need: "page", font: "opentype/noto/NotoSansCJK-Regular.ttc", from: "fonts-noto-cjk" },
-  { need: "page", font: "truetype/noto/NotoColorEmoji.ttf", from: "fonts-noto-color-emoji" },
+  { need: "fonts", font: "truetype/noto/NotoSans-Regular.ttf", from: "fonts-noto-core" },
+  { need: "fonts", font: "opentype/noto/NotoSansCJK-Regular.ttc", from: "fonts-noto-cjk" },
+  { need: "fonts", font: "truetype/noto/NotoColorEmoji.ttf", from: "fonts-noto-color-emoji" },
   { need: "test", program: "tmux", from: "tmux" },
   { need: "test", program: "openssl", from: "openssl" },
+  { need: "test", program: "rclone", from: "rclone" },
   { need: "test", file: "/usr/sbin/nginx", from: "nginx" },
+  { need: "test", file: "/usr/sbin/sshd", from: "openssh-server" },
+  { need: "test", file: "/usr/sbin/vsftpd", from: "vsftpd" },
 ];
 
 class SetupError extends Error {
@@ -140,12 +150,11 @@ async function installPrograms(packages) {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     update = await aptGet("update");
   }
-  const allowServices = packages.includes("nginx") ? forbidServices() : () => {};
+  const allowServices = forbidServices();
   const install = await aptGet("install", "-y", "--no-install-recommends", ...packages);
   allowServices();
-  if (install.code === 0) return;
-  const output = `${update.output}${install.output}`;
-  throw new SetupError(exitCodes.software, `${output}apt-get could not install these packages.`);
+  const output = `${update.output}${install.output}apt-get could not install these packages.`;
+  if (install.code !== 0) throw new SetupError(exitCodes.software, output);
 }
 
 /** Debian starts a service that it installs unless this file says no; the tests only need the program. */
@@ -256,9 +265,7 @@ function run(file, args, { isQuiet = false, env = {} } = {}) {
     const child = spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio });
     const forget = signals.passTo(child);
     let output = "";
-    const keep = (chunk) => (output += chunk);
-    child.stdout?.on("data", keep);
-    child.stderr?.on("data", keep);
+    for (const pipe of [child.stdout, child.stderr]) pipe?.on("data", (part) => (output += part));
     const end = (code) => {
       forget();
       resolve({ code, output });

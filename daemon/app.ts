@@ -20,6 +20,7 @@ import { ensureFolder } from "./io/files.ts";
 import { createHttpClient } from "./io/http.ts";
 import { createSocketMediaClient } from "./io/media-socket.ts";
 import { newToken } from "./io/secrets.ts";
+import { connectSocket } from "./io/websocket-client.ts";
 import { createJobs, type JobLimits } from "./jobs.ts";
 import { createActor } from "./live/act.ts";
 import { lookAt, pollChannels } from "./live/poll.ts";
@@ -244,7 +245,7 @@ function toJobLimits(config: ConfigStore): JobLimits {
 }
 
 function createProviders(config: ConfigStore, clock: Clock): ReadonlyMap<string, Provider> {
-  const twitch = createTwitchProvider({
+  const twitchDeps = {
     http: createHttpClient(),
     clock,
     random: Math.random,
@@ -260,6 +261,15 @@ function createProviders(config: ConfigStore, clock: Clock): ReadonlyMap<string,
       helixUrl: () => config.get("twitch.helix_url"),
       idUrl: () => config.get("twitch.id_url"),
     },
-  });
+  };
+  const addresses = {
+    ircUrl: () => config.get("chat.irc_url"),
+    imagesUrl: () => config.get("chat.images_url"),
+    sevenTvUrl: () => config.get("chat.seventv_url"),
+    bttvUrl: () => config.get("chat.bttv_url"),
+    bttvImagesUrl: () => config.get("chat.bttv_images_url"),
+    ffzUrl: () => config.get("chat.ffz_url"),
+  };
+  const twitch = createTwitchProvider(twitchDeps, { connect: connectSocket, addresses });
   return new Map([[twitch.name, twitch]]);
 }

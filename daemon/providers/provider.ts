@@ -1,6 +1,7 @@
 import type { Game } from "../../shared/model/game.ts";
 import type { StreamNow } from "../core/live-state.ts";
 import type { Rendition } from "../core/playlist.ts";
+import type { ChatPlatform } from "./chat-platform.ts";
 import type { Library } from "./library.ts";
 import type { Streamer, StreamerName } from "./streamer.ts";
 
@@ -45,6 +46,8 @@ export interface Provider {
   variants(): number;
   /** The videos and clips it keeps; null when this platform can't be asked for them. */
   library: Library | null;
+  /** Its chats; null when it has none that can be read. */
+  chat: ChatPlatform | null;
 }
 
 /** A stream that can be opened again and again. */

@@ -8,6 +8,8 @@ import {
   lookUpStreamerAnonymously,
   lookUpStreamsAnonymously,
 } from "./twitch/anonymous.ts";
+import type { ChatSetup } from "./twitch/chat-deps.ts";
+import { createTwitchChat } from "./twitch/chat.ts";
 import { createHelix } from "./twitch/helix.ts";
 import { createTwitchLibrary } from "./twitch/library.ts";
 import type { TwitchSettings } from "./twitch/settings.ts";
@@ -28,7 +30,7 @@ const parallelProbes = 8;
 const mostProbedChannels = 60;
 
 /** Twitch, without any account by its anonymous interface, or by Helix with the operator's application. */
-export function createTwitchProvider(deps: TwitchDeps): Provider {
+export function createTwitchProvider(deps: TwitchDeps, chat: ChatSetup | null = null): Provider {
   const helix = createHelix(deps);
   const tokens = new Map<string, AccessToken>();
 
@@ -87,6 +89,7 @@ export function createTwitchProvider(deps: TwitchDeps): Provider {
     lookUpStreams,
     open: ({ login }, signal, variant) => openFresh(login, signal, variant),
     library: createTwitchLibrary(deps, helix),
+    chat: chat === null ? null : createTwitchChat({ ...deps, ...chat }),
     variants: () => Math.max(1, deps.settings.playerTypes().length),
   };
 }

@@ -5,7 +5,11 @@ import { cleanUpSettings } from "./clean-up-settings.ts";
 import { boolean, choice, list, number, text, type Setting } from "./setting.ts";
 import { scheduleSettings } from "./schedule-settings.ts";
 import { templateSettings } from "./template-settings.ts";
+import { chatSettings } from "./chat-settings.ts";
 import { downloadSettings } from "./download-settings.ts";
+import { exportSettings } from "./export-settings.ts";
+import { renderSettings } from "./render-settings.ts";
+import { youtubeSettings } from "./youtube-settings.ts";
 import { twitchSettings } from "./twitch-settings.ts";
 
 /**
@@ -188,6 +192,10 @@ export const settings = {
   ...mediaSettings,
   ...twitchSettings,
   ...downloadSettings,
+  ...chatSettings,
+  ...renderSettings,
+  ...exportSettings,
+  ...youtubeSettings,
 
   "tools.ffmpeg_path": text("", {
     group: "programs",

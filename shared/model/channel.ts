@@ -44,6 +44,15 @@ export const ChannelRules = z.object({
     .default(false)
     .describe("Fetch the platform's own copy when a stream has ended."),
   download_vod_at_end_quality: Quality.default("best"),
+  live_chat: z.boolean().default(true).describe("Write the chat down while recording."),
+  download_chat: z
+    .boolean()
+    .default(false)
+    .describe("Fetch the platform's own chat of the broadcast when a stream has ended."),
+  burn_chat: z
+    .boolean()
+    .default(false)
+    .describe("Render the chat and burn it onto a copy of the picture when all is fetched."),
 });
 export type ChannelRules = z.infer<typeof ChannelRules>;
 
@@ -60,6 +69,9 @@ export const ChannelRuleChanges = z.strictObject({
   max_age_days: rules.max_age_days.unwrap().optional(),
   download_vod_at_end: rules.download_vod_at_end.unwrap().optional(),
   download_vod_at_end_quality: rules.download_vod_at_end_quality.unwrap().optional(),
+  live_chat: rules.live_chat.unwrap().optional(),
+  download_chat: rules.download_chat.unwrap().optional(),
+  burn_chat: rules.burn_chat.unwrap().optional(),
 });
 export type ChannelRuleChanges = z.infer<typeof ChannelRuleChanges>;
 

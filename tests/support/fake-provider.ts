@@ -54,6 +54,7 @@ export function createFakeProvider(logins: readonly string[] = ["ann", "bob"]): 
     },
     variants: () => 1,
     library: createFakeLibrary(ask),
+    chat: null,
   };
   return provider;
 }

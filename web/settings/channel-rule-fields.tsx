@@ -8,6 +8,7 @@ import styles from "./channel-form.module.css";
 import { QualityInput } from "./quality-input.tsx";
 
 const limits = ["max_storage", "max_vods", "max_age_days"] as const;
+const chatRules = ["live_chat", "download_chat", "burn_chat"] as const;
 type RuleForm = Pick<
   UseFormReturnType<RuleValues>,
   "errors" | "getInputProps" | "setFieldValue" | "validateField" | "values"
@@ -53,13 +54,16 @@ export function ChannelRuleFields({ form }: { form: RuleForm }) {
       </div>
       <RuleSwitch form={form} name="download_vod_at_end" />
       <AtEndQuality form={form} />
+      {chatRules.map((name) => (
+        <RuleSwitch key={name} form={form} name={name} />
+      ))}
     </Stack>
   );
 }
 
 interface RuleSwitchProps {
   form: RuleForm;
-  name: "no_capture" | "no_cleanup" | "download_vod_at_end";
+  name: "no_capture" | "no_cleanup" | "download_vod_at_end" | (typeof chatRules)[number];
 }
 
 function RuleSwitch({ form, name }: RuleSwitchProps) {

@@ -18,6 +18,9 @@ export const newRuleValues: RuleValues = {
   max_age_days: 0,
   download_vod_at_end: false,
   download_vod_at_end_quality: "best",
+  live_chat: true,
+  download_chat: false,
+  burn_chat: false,
 };
 
 export function toRuleValues(rules: ChannelRules): RuleValues {
@@ -31,6 +34,9 @@ export function toRuleValues(rules: ChannelRules): RuleValues {
     max_age_days: rules.max_age_days,
     download_vod_at_end: rules.download_vod_at_end,
     download_vod_at_end_quality: rules.download_vod_at_end_quality,
+    live_chat: rules.live_chat,
+    download_chat: rules.download_chat,
+    burn_chat: rules.burn_chat,
   };
 }
 

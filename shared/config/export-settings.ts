@@ -1,0 +1,2 @@
+/** Where recordings go that leave by themselves. */
+export const exportSettings = {} as const;

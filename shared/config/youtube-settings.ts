@@ -1,0 +1,2 @@
+/** The operator's application at Google, for uploads. */
+export const youtubeSettings = {} as const;
