@@ -32,6 +32,8 @@ export interface AccessControl {
   /** A query string that lets anyone fetch the path until the time, in seconds since 1970. */
   signPath(path: string, expires: number): string;
   isSignedPath(path: string, query: URLSearchParams): boolean;
+  /** The same for everything that guests may see, for pages that can't show a cookie. */
+  signMedia(expires: number): string;
   /** Hears of everything after which someone may do less than before. */
   onChange(listener: () => void): void;
 }
@@ -74,6 +76,7 @@ export function createAccessControl(deps: AccessDeps): AccessControl {
     removeToken: (id) => removeToken(deps, id).then(announce),
     signPath: (path, expires) => signPath(store, path, expires),
     isSignedPath: (path, query) => isSignedPath(deps, path, query),
+    signMedia: (expires) => signPath(store, allMedia, expires),
     onChange: (listener) => void listeners.push(listener),
   };
 }
@@ -110,6 +113,9 @@ async function setPassword(
   });
 }
 
+/** Stands for every path in a signature; no path is called so. */
+const allMedia = "*";
+
 function signPath(store: AccessStore, path: string, expires: number): string {
   const signature = sign(store.read().linkKey, `${path} ${expires}`);
   return new URLSearchParams({ expires: String(expires), signature }).toString();
@@ -118,5 +124,7 @@ function signPath(store: AccessStore, path: string, expires: number): string {
 function isSignedPath({ clock, store }: AccessDeps, path: string, query: URLSearchParams): boolean {
   const expires = Number(query.get("expires") ?? "");
   if (!Number.isInteger(expires) || expires * 1000 <= clock.now()) return false;
-  return isSame(query.get("signature") ?? "", sign(store.read().linkKey, `${path} ${expires}`));
+  const shown = query.get("signature") ?? "";
+  const { linkKey } = store.read();
+  return [path, allMedia].some((signed) => isSame(shown, sign(linkKey, `${signed} ${expires}`)));
 }

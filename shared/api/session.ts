@@ -27,6 +27,14 @@ export const sessionRoutes = defineRoutes({
     access: "public",
     response: AuthCheck,
   },
+  "GET /api/v0/auth/media_pass": {
+    summary: "What to put behind the address of any file of recordings, for 12 hours.",
+    access: "view",
+    response: z.object({
+      query: z.string().describe("Without the question mark."),
+      expires_at: z.iso.datetime(),
+    }),
+  },
   "PUT /api/v0/auth/password": {
     summary: "Set, change or remove (empty) the password; all other sessions end.",
     access: "admin",

@@ -118,6 +118,13 @@ test("a dashboard of nginx on another site, below a path, logs in, follows a cap
   await video.waitFor();
   await expect.poll(() => video.evaluate(playing)).toBeGreaterThan(1);
   await expectSignedLink((await video.getAttribute("src")) ?? "");
+  await page.keyboard.press("Escape");
+  const poster = vod.locator("img").first();
+  await poster.scrollIntoViewIfNeeded();
+  // A picture that was refused has no size.
+  await expect
+    .poll(() => poster.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+    .toBeGreaterThan(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { parsePlayerHash } from "../../web/state/player-hash.ts";
 import { formatOffset, parseOffset } from "../../web/state/parse-offset.ts";
 import { keepPlace, parsePlaces, readPlace, withPlace } from "../../web/state/resume-places.ts";
-import { findSprite, findSpriteTrack, parseSpriteTrack } from "../../web/state/sprite-track.ts";
+import {
+  findSprite,
+  findSpriteTrack,
+  formatSpriteTrack,
+  parseSpriteTrack,
+} from "../../web/state/sprite-track.ts";
 import { toPlayableName } from "../../web/state/media-path.ts";
 import { toChartBands } from "../../web/vod/chart-points.ts";
 import { toCopyDifference, toCopyState } from "../../web/vod/copy-facts.ts";
@@ -159,13 +164,18 @@ describe("small pictures", () => {
   ].join("\n");
 
   it("are read from their track", () => {
-    const sprites = parseSpriteTrack(track, "http://daemon.test/vods/mia/a.sprites.vtt");
+    const toSheet = (name: string) => `http://daemon.test/vods/mia/${encodeURIComponent(name)}`;
+    const sprites = parseSpriteTrack(track, toSheet);
     expect(sprites.map(({ startSeconds, x, y, url }) => [startSeconds, x, y, url])).toEqual([
       [0, 0, 0, "http://daemon.test/vods/mia/a.sprites.001.jpg"],
       [3610, 160, 90, "http://daemon.test/vods/mia/a%20b.sprites.002.jpg"],
     ]);
     expect(findSprite(sprites, 4000)?.x).toBe(160);
     expect(findSprite([], 10)).toBeNull();
+    expect(parseSpriteTrack(formatSpriteTrack(sprites), (whole) => whole)).toEqual([
+      sprites[0],
+      { ...sprites[1], url: "http://daemon.test/vods/mia/a b.sprites.002.jpg" },
+    ]);
   });
 
   it("belong to one file", () => {

@@ -1,9 +1,9 @@
 import { Film, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useDaemon } from "../state/daemon-context.ts";
 import { toThumbnailPath } from "../state/stored-media.ts";
 import { useFormat } from "../state/use-format.ts";
+import { useToStored } from "../state/use-stored-url.ts";
 import { IconAction } from "../ui/icon-action.tsx";
 import { FactLine } from "./fact-line.tsx";
 import styles from "./media-row.module.css";
@@ -25,16 +25,16 @@ interface MediaRowProps {
 export function MediaRow(props: MediaRowProps) {
   const { title, thumbnail, seconds, bytes, height, notes = [], onPlay, children } = props;
   const { t } = useTranslation();
-  const { toUrl } = useDaemon();
+  const picture = useToStored()(toThumbnailPath(thumbnail ?? ""));
   const format = useFormat();
   const facts = [format.bytes(bytes), height === null ? null : `${height}p`, ...notes];
   return (
     <li className={styles.row}>
       <span className={styles.picture}>
-        {thumbnail === null ? (
+        {thumbnail === null || picture === null ? (
           <Film size={20} aria-hidden />
         ) : (
-          <img src={toUrl(toThumbnailPath(thumbnail))} alt="" loading="lazy" />
+          <img src={picture} alt="" loading="lazy" />
         )}
         <span className={styles.duration}>{format.duration(seconds)}</span>
       </span>

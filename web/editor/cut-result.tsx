@@ -1,7 +1,7 @@
 import { Anchor, Group, Progress, Text } from "@mantine/core";
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useDaemon } from "../state/daemon-context.ts";
+import { useToStored } from "../state/use-stored-url.ts";
 import { formatOffset } from "../state/parse-offset.ts";
 import { isActive } from "../state/patch-jobs.ts";
 import { useJobsWhere } from "../state/use-jobs.ts";
@@ -33,12 +33,12 @@ export function CutResult({ clip }: CutResultProps) {
 
 function ClipLinks({ folder, basename }: { folder: string; basename: string }) {
   const { t } = useTranslation();
-  const { toUrl } = useDaemon();
+  const toStored = useToStored();
   const levels = [...folder.split("/"), basename].map(encodeURIComponent);
   const path = `/saved_clips/${levels.join("/")}`;
   return (
     <Group gap="sm">
-      <Anchor href={toUrl(path)} download={basename} fz="sm" className={styles.clip ?? ""}>
+      <Anchor href={toStored(path) ?? undefined} download={basename} fz="sm" className={styles.clip ?? ""}>
         {basename}
       </Anchor>
       <LinkButton

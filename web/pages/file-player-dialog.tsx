@@ -2,8 +2,8 @@ import { Button, Group } from "@mantine/core";
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Player } from "../player/player.tsx";
-import { useDaemon } from "../state/daemon-context.ts";
 import type { PlayingFile } from "../state/file-player-context.ts";
+import { useToStored } from "../state/use-stored-url.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 
@@ -14,11 +14,12 @@ interface FilePlayerDialogProps {
 
 export function FilePlayerDialog({ playing, onClose }: FilePlayerDialogProps) {
   const { t } = useTranslation();
-  const { toUrl } = useDaemon();
+  const toStored = useToStored();
   const { title, path } = playing;
+  const source = toStored(path);
   return (
     <Dialog title={title} size="min(1200px, 94vw)" onClose={onClose}>
-      <Player key={path} source={toUrl(path)} chapters={[]} offset={0} />
+      {source !== null && <Player key={path} source={source} chapters={[]} offset={0} />}
       <Group justify="flex-end" mt="md" gap="xs">
         <LinkButton
           to="/vodplayer"

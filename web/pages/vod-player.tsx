@@ -3,9 +3,9 @@ import { useRouterState, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Player } from "../player/player.tsx";
 import { WatchVod } from "../player/watch-vod.tsx";
-import { useDaemon } from "../state/daemon-context.ts";
 import { toPlayableName } from "../state/media-path.ts";
 import { parsePlayerHash } from "../state/player-hash.ts";
+import { useToStored } from "../state/use-stored-url.ts";
 import { useVod } from "../state/use-vod.ts";
 import { LoadingBox } from "./loading-box.tsx";
 
@@ -45,13 +45,15 @@ interface FileByPathProps {
 }
 
 function FileByPath({ path, chapters, offset }: FileByPathProps) {
-  const { toUrl } = useDaemon();
+  const source = useToStored()(path);
   return (
     <Stack>
       <Title order={1} size="h4">
         {path.split("/").at(-1)}
       </Title>
-      <Player source={toUrl(path)} chapters={chapters} offset={offset} />
+      {source !== null && (
+        <Player key={path} source={source} chapters={chapters} offset={offset} />
+      )}
     </Stack>
   );
 }

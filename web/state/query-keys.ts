@@ -23,6 +23,7 @@ export const queryKeys = {
   deliveries: ["deliveries"],
   push: ["push"],
   mediaLink: (uuid: string, basename: string) => ["media-link", uuid, basename],
+  mediaPass: ["media-pass"],
   tokens: ["tokens"],
   settings: ["settings"],
   keyValues: ["key-values"],

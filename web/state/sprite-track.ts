@@ -24,12 +24,12 @@ export function findSpriteTrack({ products }: Pick<Vod, "products">, file: strin
 
 const cue = /(\S+) --> (\S+)[^\n]*\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/g;
 
-/** The pictures that a WebVTT text names, in order; `base` is where it came from. */
-export function parseSpriteTrack(text: string, base: string): Sprite[] {
+/** The pictures that a WebVTT text names, in order; `toSheet` makes an address of a file's name. */
+export function parseSpriteTrack(text: string, toSheet: (name: string) => string): Sprite[] {
   return [...text.replaceAll("\r", "").matchAll(cue)].map(
     ([, start = "", end = "", sheet = "", ...place]) => {
       const [x = 0, y = 0, width = 0, height = 0] = place.map(Number);
-      const url = new URL(sheet, base).href;
+      const url = toSheet(decodeURIComponent(sheet));
       return {
         startSeconds: toSeconds(start),
         endSeconds: toSeconds(end),
@@ -41,6 +41,21 @@ export function parseSpriteTrack(text: string, base: string): Sprite[] {
       };
     },
   );
+}
+
+/** The same as a text, with whole addresses. */
+export function formatSpriteTrack(sprites: readonly Sprite[]): string {
+  const cues = sprites.map(({ startSeconds, endSeconds, url, x, y, width, height }) => {
+    const time = `${formatCueTime(startSeconds)} --> ${formatCueTime(endSeconds)}`;
+    return `${time}\n${url}#xywh=${x},${y},${width},${height}`;
+  });
+  return ["WEBVTT", ...cues].join("\n\n");
+}
+
+function formatCueTime(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return `${pad(hours)}:${pad(minutes)}:${(seconds % 60).toFixed(3).padStart(6, "0")}`;
 }
 
 /** The picture of a moment, or of the last one before it. */

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Vod } from "../../shared/model/vod.ts";
-import { useDaemon } from "./daemon-context.ts";
 import { type FilePart, toFileParts } from "./file-parts.ts";
 import { toMediaPath } from "./media-path.ts";
 import { queryKeys } from "./query-keys.ts";
+import { useToStored } from "./use-stored-url.ts";
 
 /** The files of a recording on its timeline; of several the browser looks how long each is. Null until that is known. */
 export function useFileParts(vod: Vod): FilePart[] | null {
-  const { toUrl } = useDaemon();
+  const toStored = useToStored();
   const names = vod.segments
     .filter(({ deleted, filesize }) => !deleted && filesize !== null)
     .map(({ basename }) => basename);
   const { data } = useQuery({
     queryKey: queryKeys.fileLengths(vod.uuid, names.join("\n")),
-    enabled: names.length > 1,
+    enabled: names.length > 1 && toStored("") !== null,
     staleTime: Infinity,
-    queryFn: () => Promise.all(names.map((name) => readLength(toUrl(toMediaPath(vod, name))))),
+    queryFn: () => Promise.all(names.map((name) => readLength(toStored(toMediaPath(vod, name)) ?? ""))),
   });
   const [only] = names;
   if (only === undefined) return [];

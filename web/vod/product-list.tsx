@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Play, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Vod, VodProduct, VodProductKind } from "../../shared/model/vod.ts";
-import { useDaemon } from "../state/daemon-context.ts";
+import { useToStored } from "../state/use-stored-url.ts";
 import { toMediaPath } from "../state/media-path.ts";
 import { usePlay } from "../state/player-context.ts";
 import { usePermission } from "../state/use-auth.ts";
@@ -42,7 +42,7 @@ export function ProductList({ vod }: { vod: Vod }) {
 function ProductRow({ vod, product }: { vod: Vod; product: VodProduct }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { toUrl } = useDaemon();
+  const toStored = useToStored();
   const { mayOperate } = usePermission();
   const play = usePlay();
   const remove = useDeleteProduct(vod.uuid);
@@ -55,7 +55,7 @@ function ProductRow({ vod, product }: { vod: Vod; product: VodProduct }) {
     <li className={styles.row}>
       <span>
         <span className={styles.kind}>{t(`vod.product.${kind}`)}</span>
-        <Anchor href={toUrl(toMediaPath(vod, basename))} target="_blank" rel="noreferrer" fz="sm">
+        <Anchor href={toStored(toMediaPath(vod, basename)) ?? undefined} target="_blank" rel="noreferrer" fz="sm">
           {basename}
         </Anchor>
       </span>

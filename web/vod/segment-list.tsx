@@ -3,7 +3,7 @@ import { Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vod, VodSegment } from "../../shared/model/vod.ts";
-import { useDaemon } from "../state/daemon-context.ts";
+import { useToStored } from "../state/use-stored-url.ts";
 import { toMediaPath } from "../state/media-path.ts";
 import { usePlay } from "../state/player-context.ts";
 import { usePermission } from "../state/use-auth.ts";
@@ -48,7 +48,7 @@ interface SegmentRowProps {
 
 function SegmentRow({ vod, segment, onDelete }: SegmentRowProps) {
   const { t } = useTranslation();
-  const { toUrl } = useDaemon();
+  const toStored = useToStored();
   const { mayOperate } = usePermission();
   const play = usePlay();
   const toSize = useSegmentSize();
@@ -60,7 +60,7 @@ function SegmentRow({ vod, segment, onDelete }: SegmentRowProps) {
       {deleted ? (
         <span>{basename}</span>
       ) : (
-        <Anchor href={toUrl(toMediaPath(vod, basename))} target="_blank" rel="noreferrer" fz="sm">
+        <Anchor href={toStored(toMediaPath(vod, basename)) ?? undefined} target="_blank" rel="noreferrer" fz="sm">
           {basename}
         </Anchor>
       )}

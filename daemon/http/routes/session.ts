@@ -1,5 +1,6 @@
 import { AppError } from "../../../shared/errors.ts";
 import type { Deps } from "../../deps.ts";
+import { toIso } from "../../io/clock.ts";
 import type { Handlers } from "../implement.ts";
 import { type Caller, type SessionRules, toSessionCookie } from "../session.ts";
 
@@ -8,14 +9,17 @@ type SessionHandlers = Pick<
   | "GET /api/v0/auth/check"
   | "POST /api/v0/auth/login"
   | "POST /api/v0/auth/logout"
+  | "GET /api/v0/auth/media_pass"
   | "PUT /api/v0/auth/password"
   | "GET /api/v0/tokens"
   | "POST /api/v0/tokens"
   | "DELETE /api/v0/tokens/:id"
 >;
 
+const passSeconds = 12 * 3600;
+
 export function sessionHandlers(
-  { access, log }: Pick<Deps, "access" | "log">,
+  { access, clock, log }: Pick<Deps, "access" | "clock" | "log">,
   { basePath }: Pick<SessionRules, "basePath">,
 ): SessionHandlers {
   const lines = log.module("access");
@@ -42,6 +46,10 @@ export function sessionHandlers(
       if (caller.session !== null) await access.logout(caller.session);
       const isOperator = !access.isPasswordSet();
       return { data: show(isOperator), headers: cookie(null, caller) };
+    },
+    "GET /api/v0/auth/media_pass": () => {
+      const expires = Math.floor(clock.now() / 1000) + passSeconds;
+      return { data: { query: access.signMedia(expires), expires_at: toIso(expires * 1000) } };
     },
     "PUT /api/v0/auth/password": async ({ body, caller }) => {
       const hasSession = access.isPasswordSet() && !caller.isScript;

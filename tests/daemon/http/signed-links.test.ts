@@ -57,6 +57,22 @@ describe("a signed link", () => {
     expect(await get(path)).toBe(401);
   });
 
+  it("may be one pass for all media, for those who may look, for 12 hours", async () => {
+    const { test, clock, path, folder, get } = await setUp();
+    expect((await test.raw("GET", "/api/v0/auth/media_pass")).status).toBe(401);
+    const session = await test.deps.access.openSession();
+    const headers = { cookie: `reelkeep_session=${session}` };
+    const { body } = await test.ask("GET", "/api/v0/auth/media_pass", { headers });
+    const { query } = body.data as { query: string };
+
+    expect(await get(`${path.split("?")[0]}?${query}`)).toBe(200);
+    expect(await get(`/vods/${folder}/other.mp4?${query}`)).toBe(200);
+    expect(await get(`/trash/${folder}/other.mp4?${query}`)).toBe(401);
+    expect(await get(`/api/v0/channels?${query}`)).toBe(401);
+    await clock.advance(12 * 3_600_000);
+    expect(await get(`/vods/${folder}/other.mp4?${query}`)).toBe(401);
+  });
+
   it("is not made for a recording that there is not, nor for ever", async () => {
     const { ask } = await createTestApp();
 
