@@ -40,7 +40,7 @@ const places: Scenario[] = [
       await row.getByText(/are free/).waitFor();
       await page
         .getByRole("table", { name: "Ended jobs" })
-        .getByText(/^convert_anna/)
+        .getByText(/^Converting · anna/)
         .waitFor();
     },
   },

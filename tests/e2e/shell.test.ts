@@ -164,7 +164,7 @@ const scenarios: Record<Line, () => Promise<void>> = {
     });
     await page
       .getByRole("list", { name: "Running" })
-      .getByText(/^capture_anna_/)
+      .getByText("Recording · anna")
       .waitFor();
     await page.getByRole("button", { name: "1 job" }).click();
     await page.getByRole("list", { name: "Running" }).waitFor({ state: "hidden" });

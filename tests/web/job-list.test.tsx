@@ -35,7 +35,7 @@ async function open() {
     answers,
     preferences: { jobStatusExpandedByDefault: true },
   });
-  await page.findByText("capture_mia_42");
+  await page.findByText("Recording · mia");
   return page;
 }
 
@@ -44,7 +44,7 @@ it("jobs stand in groups: at work, waiting in line, and ended with the latest on
   const names = ["Running", "Waiting", "Ended"].map((name) =>
     within(page.getByRole("list", { name }))
       .getAllByRole("listitem")
-      .map((item) => jobs.find((job) => item.textContent.includes(job.name))?.name),
+      .map((item) => item.querySelector("[title]")?.getAttribute("title")),
   );
   expect(names).toEqual([
     ["capture_mia_42", "render_mia"],
@@ -56,13 +56,13 @@ it("jobs stand in groups: at work, waiting in line, and ended with the latest on
 it("a job shows how far it is, how long it takes and what went wrong", async () => {
   const page = await open();
   page.getByText("25%, 1:30 left");
-  expect(page.getByRole("progressbar", { name: "render_mia" })).toBeTruthy();
+  expect(page.getByRole("progressbar", { name: "Rendering the chat · mia" })).toBeTruthy();
   page.getByText("No route");
 });
 
 it("stopping a capture asks in the specification's words", async () => {
   const page = await open();
-  fireEvent.click(page.getByRole("button", { name: "Abort capture_mia_42" }));
+  fireEvent.click(page.getByRole("button", { name: "Abort Recording · mia" }));
   await page.findByText("Abort record is unstable. Continue?");
   fireEvent.click(page.getByRole("button", { name: "Continue" }));
   await vi.waitFor(() =>
@@ -77,7 +77,7 @@ it("ended jobs are cleared at once, and only they", async () => {
   const page = await open();
   fireEvent.click(page.getByRole("button", { name: "Clear ended jobs" }));
   await vi.waitFor(() => expect(page.queryByText("broken")).toBeNull());
-  page.getByText("capture_mia_42");
+  page.getByText("Recording · mia");
   expect(page.requests).toContainEqual({
     key: "DELETE /api/v0/jobs/:name",
     input: { params: { name: "*" }, query: { clear: "true" } },

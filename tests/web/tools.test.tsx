@@ -123,9 +123,9 @@ describe("the tools page", () => {
   it("lists jobs that run and that have ended", async () => {
     const page = await open();
     const running = await page.findByRole("table", { name: "Running jobs" });
-    expect(running.textContent).toContain("capture_mia_42running");
+    expect(running.textContent).toContain("Recording · miarunning");
     const history = await page.findByRole("table", { name: "Ended jobs" });
-    expect(history.textContent).toContain("convert_miaNo.error");
+    expect(history.textContent).toContain("Converting · miaNo.error");
     await page.press("Show all 30 jobs");
     await waitFor(() =>
       expect(page.sent("GET /api/v0/jobs/history")).toContainEqual(

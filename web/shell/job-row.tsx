@@ -6,6 +6,7 @@ import type { Job } from "../../shared/model/job.ts";
 import { isActive } from "../state/patch-jobs.ts";
 import { useAbortJob } from "../state/use-channel-actions.ts";
 import { useFormat, type Format } from "../state/use-format.ts";
+import { useJobTitle } from "../state/use-job-title.ts";
 import { ConfirmAction } from "../ui/confirm-action.tsx";
 import styles from "./status-bar.module.css";
 
@@ -13,20 +14,23 @@ import styles from "./status-bar.module.css";
 export function JobRow({ job }: { job: Job }) {
   const { t } = useTranslation();
   const abort = useAbortJob();
+  const title = useJobTitle()(job.name);
   const hasProgress = job.status === "running" && job.kind !== "capture";
   return (
     <li className={styles.job}>
       <div>
         <div className={styles.jobLine}>
-          <span className={styles.jobName}>{job.name}</span>
+          <span className={styles.jobName} title={job.name}>
+            {title}
+          </span>
           <JobState job={job} hasProgress={hasProgress} />
         </div>
-        {hasProgress && <Progress size="sm" value={job.progress * 100} aria-label={job.name} />}
+        {hasProgress && <Progress size="sm" value={job.progress * 100} aria-label={title} />}
         {job.error !== null && <div className={styles.jobError}>{job.error}</div>}
       </div>
       {isActive(job) && (
         <ConfirmAction
-          label={t("job.abort", { name: job.name })}
+          label={t("job.abort", { name: title })}
           question={job.kind === "capture" ? t("confirm.abortRecord") : t("confirm.abortJob")}
           icon={<CircleStop size={18} />}
           color="red"

@@ -5,6 +5,7 @@ import type { Job } from "../../shared/model/job.ts";
 import { isActive } from "../state/patch-jobs.ts";
 import { useAbortJob } from "../state/use-channel-actions.ts";
 import { useFormat } from "../state/use-format.ts";
+import { useJobTitle } from "../state/use-job-title.ts";
 import { useJobs } from "../state/use-jobs.ts";
 import { ConfirmAction } from "../ui/confirm-action.tsx";
 import { TextTable, type Column } from "../ui/text-table.tsx";
@@ -36,9 +37,10 @@ function useColumns(): Column<Job>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const abort = useAbortJob();
+  const toTitle = useJobTitle();
   const stop = (job: Job) => (
     <ConfirmAction
-      label={t("job.abort", { name: job.name })}
+      label={t("job.abort", { name: toTitle(job.name) })}
       question={job.kind === "capture" ? t("confirm.abortRecord") : t("confirm.abortJob")}
       icon={<CircleStop size={18} />}
       color="red"

@@ -1,10 +1,10 @@
 import { Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { parseJobName } from "../../shared/job-title.ts";
 import type { Job } from "../../shared/model/job.ts";
 import { isActive } from "../state/patch-jobs.ts";
 import { useFormat } from "../state/use-format.ts";
 import { useJobsWhere } from "../state/use-jobs.ts";
-import { useKnownText } from "../state/use-known-text.ts";
 import styles from "./vod-status-panel.module.css";
 
 /** Work on a recording that goes on or waits, with its progress; known only to those who may see jobs. */
@@ -26,9 +26,8 @@ export function VodWork({ vodUuid }: { vodUuid: string }) {
 function WorkRow({ job }: { job: Job }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const knownText = useKnownText();
-  // Jobs are named after what they do: `split_<name>`.
-  const name = knownText(`vod.work.names.${/^[a-z]+/.exec(job.name)?.[0] ?? ""}`, job.name);
+  const work = parseJobName(job.name)?.work;
+  const name = work === undefined ? job.name : t(`job.work.${work}`);
   const percent = format.percent(job.progress);
   const rest = job.eta_seconds === null ? null : format.duration(job.eta_seconds);
   const state = rest === null ? percent : t("job.progress", { percent, rest });
