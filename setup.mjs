@@ -23,19 +23,12 @@ const exitCodes = { usage: 64, unavailable: 69, software: 70 };
 
 /** What a command needs beside the npm packages, and what the project's Node then runs. */
 const commands = {
-  start: { needs: ["capture", "fonts"], build: true, run: ["dist/node/daemon.js"] },
-  demo: { needs: ["capture", "fonts"], build: true, run: ["tests/simulator/demo.ts"] },
-  test: {
-    needs: ["capture", "peers", "page", "fonts", "test"],
-    run: ["tests/support/run-tests.ts"],
-  },
-  bench: {
-    needs: ["capture", "peers", "gcc", "page", "fonts"],
-    build: true,
-    run: ["tests/bench/main.ts"],
-  },
+  start: { needs: ["capture"], build: true, run: ["dist/node/daemon.js"] },
+  demo: { needs: ["capture"], build: true, run: ["tests/simulator/demo.ts"] },
+  test: { needs: ["capture", "peers", "page", "test"], run: ["tests/support/run-tests.ts"] },
+  bench: { needs: ["capture", "peers", "gcc", "page"], build: true, run: ["tests/bench/main.ts"] },
   faults: { needs: ["capture", "peers", "gcc"], build: true, run: ["tests/faults/main.ts"] },
-  shots: { needs: ["capture", "page", "fonts"], build: true, run: ["tests/shots/main.ts"] },
+  shots: { needs: ["capture", "page"], build: true, run: ["tests/shots/main.ts"] },
   dev: { needs: ["capture"], run: ["node_modules/vite/bin/vite.js"] },
   build: { needs: [], build: true },
   docs: { needs: [], run: ["tests/support/write-docs.ts"] },
@@ -50,9 +43,9 @@ const parts = [
   { need: "gcc", program: "gcc", from: "gcc" },
   { need: "gcc", file: "/usr/include/stdio.h", from: "libc6-dev" },
   { need: "page", program: "chromium", from: "chromium" },
-  { need: "fonts", font: "truetype/noto/NotoSans-Regular.ttf", from: "fonts-noto-core" },
-  { need: "fonts", font: "opentype/noto/NotoSansCJK-Regular.ttc", from: "fonts-noto-cjk" },
-  { need: "fonts", font: "truetype/noto/NotoColorEmoji.ttf", from: "fonts-noto-color-emoji" },
+  { need: "capture", font: "truetype/noto/NotoSans-Regular.ttf", from: "fonts-noto-core" },
+  { need: "capture", font: "opentype/noto/NotoSansCJK-Regular.ttc", from: "fonts-noto-cjk" },
+  { need: "capture", font: "truetype/noto/NotoColorEmoji.ttf", from: "fonts-noto-color-emoji" },
   { need: "test", program: "tmux", from: "tmux" },
   { need: "test", program: "openssl", from: "openssl" },
   { need: "test", program: "rclone", from: "rclone" },

@@ -125,7 +125,11 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: { daemon: "daemon/main.ts", cli: "cli/main.ts" },
+          input: {
+            daemon: "daemon/main.ts",
+            cli: "cli/main.ts",
+            "draw-chat": "daemon/chat/draw/draw-chat.ts",
+          },
           output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
         },
       },

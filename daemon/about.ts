@@ -87,5 +87,12 @@ function knownPrograms({ programs }: Pick<AboutDeps, "programs">) {
       minVersion: "2023.3",
       isNeeded: false,
     },
+    {
+      name: "rclone",
+      program: programs.rclone(),
+      versionArgument: "version",
+      minVersion: "1.50",
+      isNeeded: false,
+    },
   ];
 }

@@ -8,11 +8,12 @@ import { createActivities } from "./activities.ts";
 import { createAlerts } from "./alerts.ts";
 import { announceSizes } from "./channels/announce-sizes.ts";
 import { findChannel } from "./channels/show.ts";
+import { takeUpExports } from "./channels/take-up-exports.ts";
 import { createClaims } from "./claims.ts";
 import { type ConfigStore, openConfig } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { createEvents } from "./events.ts";
-import { createNotifiers } from "./extensions.ts";
+import { createExporters, createNotifiers } from "./extensions.ts";
 import { createServer } from "./http/server.ts";
 import { watchForHistory } from "./history-watch.ts";
 import { type Clock, systemClock } from "./io/clock.ts";
@@ -51,6 +52,7 @@ import { openRecent, type Recent } from "./store/recent.ts";
 import { openVodStore } from "./store/vods.ts";
 import { createWorkReports } from "./work-reports.ts";
 import { keepRecordCopies, type RecordCopies } from "./vods/record-copies.ts";
+import { openYoutube } from "./youtube.ts";
 
 export interface AppOptions {
   dataFolder: string;
@@ -110,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       // Whoever is live now is not kept waiting for any of these.
       copies = keepRecordCopies(deps, over.signal);
       await takeUpDownloads(deps);
+      await takeUpExports(deps);
       await refreshLocalClips(deps).catch((error: unknown) =>
         deps.log.module("clips").warn(`The clips were not looked up: ${toMessage(error)}`),
       );
@@ -147,7 +150,8 @@ async function createDeps(options: AppOptions, over: AbortSignal): Promise<Deps>
   const subscribersFile = path.join(paths.config, "web-push.json");
   const pushSubscribers = await openPushSubscribers(subscribersFile, problems, createPushKeys);
   const notifiers = createNotifiers(pushSubscribers);
-  const declared = Object.fromEntries(notifiers.flatMap(({ options: o }) => Object.entries(o)));
+  const exporters = createExporters();
+  const declared = declaredBy([...notifiers, ...exporters]);
   const { environment, overrides } = options;
   const config = await openConfig(paths.config, environment, overrides, declared);
   const log = openLog(config, paths, clock);
@@ -167,6 +171,8 @@ async function createDeps(options: AppOptions, over: AbortSignal): Promise<Deps>
   for (const problem of config.problems()) log.module("config").warn(problem);
   const jobs = createJobs({ clock, events, limits: toJobLimits(config), history });
   config.onChange(() => jobs.setLimits(toJobLimits(config)));
+  const youtube = await openYoutube({ clock, config, paths, log, random: Math.random }, over);
+  const all = exporters.toSpliced(1, 0, youtube.exporter);
   const base = {
     clock,
     random: Math.random,
@@ -184,13 +190,12 @@ async function createDeps(options: AppOptions, over: AbortSignal): Promise<Deps>
     claims: createClaims(),
     reports: createWorkReports(),
     providers: createProviders(config, clock),
+    youtube,
+    exporters: new Map(all.map((exporter) => [exporter.name, exporter])),
     mediaClient: createSocketMediaClient({
       allowedHosts: () => config.get("capture.allowed_hosts"),
     }),
-    programs: {
-      ffmpeg: () => config.get("tools.ffmpeg_path") || "ffmpeg",
-      ffprobe: () => config.get("tools.ffprobe_path") || "ffprobe",
-    },
+    programs: toPrograms(config),
   };
   const notify = await openNotify({ ...base, http: createHttpClient() }, notifiers);
   const told = { ...base, notify };
@@ -199,6 +204,11 @@ async function createDeps(options: AppOptions, over: AbortSignal): Promise<Deps>
   await watchForNotices(told, { file, favourites: () => store.favourites.get(), signal });
   const runs = path.join(paths.db, "schedule.json");
   return { ...told, schedule: await openSchedule(told, createUpkeepTasks(told), runs) };
+}
+
+/** Settings that extensions bring along. */
+function declaredBy(extensions: readonly { options: object }[]): Record<string, unknown> {
+  return Object.assign({}, ...extensions.map(({ options }) => options)) as Record<string, unknown>;
 }
 
 async function openAccess(config: ConfigStore, paths: Paths, clock: Clock): Promise<AccessControl> {
@@ -236,11 +246,20 @@ function openJobHistory(paths: Paths, log: Log, problems: string[]): Promise<Rec
   });
 }
 
+function toPrograms(config: ConfigStore): Deps["programs"] {
+  return {
+    ffmpeg: () => config.get("tools.ffmpeg_path") || "ffmpeg",
+    ffprobe: () => config.get("tools.ffprobe_path") || "ffprobe",
+    rclone: () => config.get("tools.rclone_path") || "rclone",
+  };
+}
+
 function toJobLimits(config: ConfigStore): JobLimits {
   return {
     convert: config.get("jobs.parallel_conversions"),
     encode: config.get("jobs.parallel_encodes"),
     download: config.get("jobs.parallel_downloads"),
+    upload: config.get("jobs.parallel_uploads"),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Alerts } from "./alerts.ts";
 import type { Claims } from "./claims.ts";
 import type { ConfigStore } from "./config.ts";
 import type { Events } from "./events.ts";
+import type { Exporter } from "./exporters/exporter.ts";
 import type { Clock } from "./io/clock.ts";
 import type { MediaClient } from "./io/media-client.ts";
 import type { Jobs } from "./jobs.ts";
@@ -20,6 +21,7 @@ import type { OperatorDocuments } from "./store/operator-documents.ts";
 import type { PushSubscriberStore } from "./store/push-subscribers.ts";
 import type { VodStore } from "./store/vods.ts";
 import type { WorkReports } from "./work-reports.ts";
+import type { Youtube } from "./youtube.ts";
 
 /** Everything the daemon's verbs work with; made once in `app.ts`. A verb names the few it needs. */
 export interface Deps {
@@ -47,8 +49,11 @@ export interface Deps {
     pushSubscribers: PushSubscriberStore;
   } & OperatorDocuments;
   providers: ReadonlyMap<string, Provider>;
+  /** By name, in the order they are shown in. */
+  exporters: ReadonlyMap<string, Exporter>;
+  youtube: Youtube;
   mediaClient: MediaClient;
   /** Paths of the external programs. */
-  programs: { ffmpeg(): string; ffprobe(): string };
+  programs: { ffmpeg(): string; ffprobe(): string; rclone(): string };
   paths: Paths;
 }

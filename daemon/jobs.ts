@@ -18,9 +18,10 @@ export type { JobContext, JobReport } from "./job-entry.ts";
 
 /**
  * capture and convert make a recording; encode is what may wait for hours (re-encoding, cuts,
- * previews); download fetches from a platform; files moves, copies, scans and deletes.
+ * previews); download fetches from a platform; upload brings files away; files moves, copies, scans and
+ * deletes.
  */
-export const jobKinds = ["capture", "convert", "encode", "download", "files"] as const;
+export const jobKinds = ["capture", "convert", "encode", "download", "upload", "files"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** Jobs of a kind that may run at the same time; captures never wait for anything, nor does the work on files. */
@@ -76,6 +77,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     convert: new PQueue({ concurrency: deps.limits.convert }),
     encode: new PQueue({ concurrency: deps.limits.encode }),
     download: new PQueue({ concurrency: deps.limits.download }),
+    upload: new PQueue({ concurrency: deps.limits.upload }),
     files: new PQueue({ concurrency: Number.POSITIVE_INFINITY }),
   };
   /** What a restart cut short is not over: it is taken up again. */
@@ -114,10 +116,11 @@ export function createJobs(deps: JobsDeps): Jobs {
     },
     rename: (name, newName) => renameEntry(deps, entries, name, newName),
     clear: (pattern) => clearEnded(deps, entries, pattern),
-    setLimits({ convert, encode, download }) {
+    setLimits({ convert, encode, download, upload }) {
       queues.convert.concurrency = convert;
       queues.encode.concurrency = encode;
       queues.download.concurrency = download;
+      queues.upload.concurrency = upload;
     },
     isQuitting: () => quit.signal.aborted,
     async quit() {

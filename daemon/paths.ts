@@ -18,6 +18,8 @@ export interface Paths {
   trash: string;
   /** Clips and cuts. */
   savedClips: string;
+  /** Copies that the file exporter makes, unless told where else. */
+  exports: string;
   /** Downloads under way, beside the recordings they will be; one folder each. */
   downloads: string;
   /** What can be had again: pictures, previews. */
@@ -37,6 +39,7 @@ export function toPaths(dataFolder: string): Paths {
     savedVods: path.join(data, "storage", "saved_vods"),
     trash: path.join(data, "storage", "trash"),
     savedClips: path.join(data, "storage", "saved_clips"),
+    exports: path.join(data, "storage", "exports"),
     downloads: path.join(data, "storage", "vods", ".downloads"),
     cache: path.join(data, "cache"),
     logs: path.join(data, "logs"),

@@ -43,11 +43,9 @@ export async function removeStoredFile(
 ): Promise<{ path: string; name: string }> {
   checkEnabled(deps);
   const parts = toParts(address);
-  if (name === "." || name === ".." || /[/\\\0]/.test(name)) {
-    throw new AppError("bad_request", `"${name}" is no name of a file.`, { field: "name" });
-  }
+  checkName(name, "name");
   const folder = await findFolder(deps, parts);
-  await checkUnused(deps, folder, name);
+  await checkUnused(deps, folder, name, { isToGo: true });
   const file = path.join(folder, name);
   const stats = await lstat(file).catch(toFileError);
   if (stats.isDirectory())
@@ -57,6 +55,32 @@ export async function removeStoredFile(
   await rm(file);
   deps.log.module("files").info(`Deleted ${[...parts, name].join("/")}.`);
   return { path: parts.join("/"), name };
+}
+
+/**
+ * A file that can be read as it is: a real one and no link, that nobody is writing now. Throws
+ * `files_disabled`, `forbidden` outside of the roots, `file_unknown`, `bad_request`, `vod_busy`.
+ */
+export async function findStoredFile(
+  deps: FileDeps,
+  address: string,
+  name: string,
+): Promise<{ file: string; sizeBytes: number }> {
+  checkEnabled(deps);
+  const parts = toParts(address);
+  checkName(name, "file_name");
+  const folder = await findFolder(deps, parts);
+  await checkUnused(deps, folder, name, { isToGo: false });
+  const file = path.join(folder, name);
+  const stats = await lstat(file).catch(toFileError);
+  if (!stats.isFile())
+    throw new AppError("bad_request", `${name} is a folder or a link.`, { field: "file_name" });
+  return { file, sizeBytes: stats.size };
+}
+
+function checkName(name: string, field: string): void {
+  if (name === "." || name === ".." || /[/\\\0]/.test(name))
+    throw new AppError("bad_request", `"${name}" is no name of a file.`, { field });
 }
 
 function checkEnabled({ config }: Pick<Deps, "config">): void {
@@ -93,8 +117,13 @@ function toFileError(error: unknown): never {
   throw error;
 }
 
-/** A recording's files are left alone while it is worked on, and when it is protected. */
-async function checkUnused(deps: FileDeps, folder: string, name: string): Promise<void> {
+/** A recording's files are left alone while it is worked on, and not deleted when it is protected. */
+async function checkUnused(
+  deps: FileDeps,
+  folder: string,
+  name: string,
+  { isToGo }: { isToGo: boolean },
+): Promise<void> {
   const neighbours = await findNeighbours(deps, folder);
   const named = neighbours.filter(
     (vod) => ownNames([name], vod, withoutOne(neighbours, vod)).length > 0,
@@ -105,7 +134,8 @@ async function checkUnused(deps: FileDeps, folder: string, name: string): Promis
     const doing = vod.move === null ? deps.claims.holder(vod.uuid) : "moved";
     if (isBusy || doing !== null)
       throw new AppError("vod_busy", `${vod.basename} is being worked on.`);
-    if (vod.prevent_deletion) throw new AppError("forbidden", `${vod.basename} is protected.`);
+    if (isToGo && vod.prevent_deletion)
+      throw new AppError("forbidden", `${vod.basename} is protected.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { AppError } from "../../shared/errors.ts";
 import type { Context } from "../context.ts";
 import { parseOffset } from "../offset.ts";
+import { tellDownload } from "../tell-download.ts";
 import type { Registration } from "./registration.ts";
 
 interface DownloadOptions {
@@ -45,7 +45,7 @@ async function downloadVod(
     params: { uuid },
     query,
   });
-  await tell(context, data.job_name, options);
+  await tellDownload(context, data.job_name, options);
 }
 
 async function downloadVideo(
@@ -55,7 +55,7 @@ async function downloadVideo(
 ): Promise<void> {
   const body = { url, ...toQuery(context, options) };
   const { data } = await context.api("POST /api/v0/tools/vod_download", { body });
-  await tell(context, data.job_name, options);
+  await tellDownload(context, data.job_name, options);
 }
 
 async function downloadClip(
@@ -64,7 +64,7 @@ async function downloadClip(
   options: DownloadOptions,
 ): Promise<void> {
   const { data } = await context.api("POST /api/v0/tools/clip_download", { body: { url } });
-  await tell(context, data.job_name, options);
+  await tellDownload(context, data.job_name, options);
 }
 
 function toQuery({ t }: Context, { quality, from, to, follow }: DownloadOptions) {
@@ -74,28 +74,4 @@ function toQuery({ t }: Context, { quality, from, to, follow }: DownloadOptions)
     ...(to === undefined ? {} : { to: parseOffset(to, t) }),
     ...(follow === true ? { follow: "true" as const } : {}),
   };
-}
-
-async function tell(context: Context, jobName: string, { wait }: DownloadOptions): Promise<void> {
-  const { output, t } = context;
-  if (wait === true) await waitForEnd(context, jobName);
-  const text = wait === true ? "cli.downloaded" : "cli.downloads";
-  output.show({ job_name: jobName }, () => [
-    output.isTerminal ? t(text, { job: jobName }) : jobName,
-  ]);
-}
-
-const pollMs = 500;
-
-/** Throws when the job failed or was stopped. */
-async function waitForEnd({ api, host }: Context, jobName: string): Promise<void> {
-  for (;;) {
-    const { data: jobs } = await api("GET /api/v0/jobs");
-    const job = jobs.find(({ name }) => name === jobName);
-    if (job === undefined || job.status === "none") return;
-    if (job.status === "error" || job.status === "stopped")
-      throw new AppError("check_failed", job.error ?? jobName);
-    await host.sleep(pollMs, host.signal);
-    host.signal.throwIfAborted();
-  }
 }

@@ -8,6 +8,7 @@ import { addChannels } from "./channels.ts";
 import { addClips } from "./clips.ts";
 import { addDownload } from "./download.ts";
 import { addCleanup } from "./cleanup.ts";
+import { addExport } from "./export.ts";
 import { addImport } from "./import.ts";
 import { addJobs } from "./jobs.ts";
 import { addLog } from "./log.ts";
@@ -24,12 +25,15 @@ import { addTokens } from "./tokens.ts";
 import { addTrash } from "./trash.ts";
 import { addVod } from "./vod.ts";
 import { addVodChapter } from "./vod-chapter.ts";
+import { addVodChat } from "./vod-chat.ts";
 import { addVodEdit } from "./vod-edit.ts";
 import { addVodMedia } from "./vod-media.ts";
+import { addVodRender } from "./vod-render.ts";
 import { addVodRepair } from "./vod-repair.ts";
 import { addVodShelf } from "./vod-shelf.ts";
 import { addVods } from "./vods.ts";
 import { addWatch } from "./watch.ts";
+import { addYoutube } from "./youtube.ts";
 
 const commands = [
   addStatus,
@@ -42,19 +46,23 @@ const commands = [
   addVodEdit,
   addVodChapter,
   addVodMedia,
+  addVodRender,
   addVodRepair,
   addVodShelf,
   addTrash,
   addCleanup,
   addStorage,
   addDownload,
+  addVodChat,
   addClips,
+  addExport,
   addScan,
   addImport,
   addJobs,
   addLog,
   addSchedule,
   addSettings,
+  addYoutube,
   addTokens,
   addPassword,
 ];

@@ -126,5 +126,8 @@ export const chatEndings = {
   rendered: ".chat.mp4",
   /** Where the rendered chat is opaque, as grey levels. */
   mask: ".chat_mask.mp4",
+  /** Of the beginning only, to look at; its mask is named after it as the other one. */
+  renderedTest: ".chat_test.mp4",
   burned: ".burned.mp4",
+  burnedTest: ".burned_test.mp4",
 } as const;

@@ -94,16 +94,22 @@ export function encoderInputArguments({ family }: KnownEncoder): string[] {
 
 /** Arguments of the picture after the input: filter, encoder, its preset, and how much it may spend. */
 export function encoderArguments(encoder: KnownEncoder, wish: EncodeWish): string[] {
+  const filters = encoderFilters(encoder, wish.height).join(",");
+  return ["-vf", filters, ...encoderOutputArguments(encoder, wish)];
+}
+
+/** The same for a picture that comes out of a graph of filters, which ends with `encoderFilters`. */
+export function encoderOutputArguments(encoder: KnownEncoder, wish: EncodeWish): string[] {
   return [
-    ...["-vf", toFilters(encoder, wish.height).join(","), "-c:v", encoder.name],
+    ...["-c:v", encoder.name],
     ...presetArguments(encoder, wish.preset),
     ...(wish.kilobits > 0 ? rateArguments(wish.kilobits) : qualityArguments(encoder, wish.quality)),
     ...(encoder.codec === "hevc" ? ["-tag:v", "hvc1"] : []),
   ];
 }
 
-/** Even numbers of pixels, whatever was asked and whatever the source has. */
-function toFilters({ family }: KnownEncoder, height: number): string[] {
+/** Even numbers of pixels, whatever was asked and whatever the source has, in a form the encoder takes. */
+export function encoderFilters({ family }: KnownEncoder, height: number): string[] {
   const even = height - (height % 2);
   const scale =
     even > 0 ? `scale=-2:'min(${even},trunc(ih/2)*2)'` : "scale=trunc(iw/2)*2:trunc(ih/2)*2";

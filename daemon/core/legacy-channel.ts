@@ -28,6 +28,9 @@ export function toRules(legacy: LegacyChannel): ChannelRules {
     no_cleanup: legacy.no_cleanup,
     max_storage: Math.min(1_000_000, Math.max(0, legacy.max_storage)),
     max_vods: Math.min(100_000, Math.max(0, Math.round(legacy.max_vods))),
+    ...(legacy.live_chat === null ? {} : { live_chat: legacy.live_chat }),
+    download_chat: legacy.download_chat,
+    burn_chat: legacy.burn_chat,
     download_vod_at_end: legacy.download_vod_at_end,
     ...(qualityPattern.test(atEnd) ? { download_vod_at_end_quality: atEnd } : {}),
   });

@@ -54,6 +54,10 @@ export const LegacyChannel = z.object({
   no_cleanup: Flag,
   max_storage: Count,
   max_vods: Count,
+  /** Null where it is not told: older versions know no such rule. */
+  live_chat: z.boolean().nullable().catch(null),
+  download_chat: Flag,
+  burn_chat: Flag,
   download_vod_at_end: Flag,
   download_vod_at_end_quality: Text,
 });

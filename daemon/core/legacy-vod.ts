@@ -1,4 +1,4 @@
-import type { MutedState } from "../../shared/model/vod.ts";
+import { ExportRecord, type MutedState } from "../../shared/model/vod.ts";
 import { toProductKind, toSegmentNames } from "./disk-finds.ts";
 import type { LegacyChapter, LegacyVod } from "./legacy-documents.ts";
 import { toSeason } from "./numbering.ts";
@@ -152,7 +152,8 @@ function toProducts(
 function toExports({ export_data }: LegacyVod): VodRecord["exports"] {
   if (export_data === null || export_data.exported_at === null) return [];
   const { exporter, exported_at, youtube_id, youtube_playlist_id } = export_data;
-  return [{ exporter: exporter || "file", exported_at, youtube_id, youtube_playlist_id }];
+  const known = { exporter: exporter || "file", exported_at, youtube_id, youtube_playlist_id };
+  return [ExportRecord.parse(known)];
 }
 
 /** Its numbers: 1 unmuted, 2 muted, 3 unknown. */

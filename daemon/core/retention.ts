@@ -1,4 +1,5 @@
 import type { CleanUpLimit, KeepReason } from "../../shared/model/clean-up.ts";
+import { wasExported } from "./exports.ts";
 import type { VodRecord } from "./vod-record.ts";
 
 /** What a recording of a channel's library is to its clean-up. */
@@ -133,7 +134,7 @@ export function toKeepReasons(
   rules: KeepRules,
   facts: { isBusy: boolean; favouriteGames: readonly string[] },
 ): KeepReason[] {
-  const isExported = vod.exports.length > 0;
+  const isExported = wasExported(vod);
   const reasons: Record<KeepReason, boolean> = {
     protected: vod.prevent_deletion,
     busy: facts.isBusy,

@@ -53,7 +53,7 @@ export function isNameTaken(basename: string, { names, neighbours, owners }: Tak
 /** Whether a name is one that work on a recording gives its files, such as `x.2` when there are several. */
 function isNameOfWork(basename: string, name: string): boolean {
   const rest = name.startsWith(basename) ? name.slice(basename.length) : "";
-  return /^\.(?:(?:part)?\d+|vod|reencoded)(?:\.|$)/.test(rest);
+  return /^\.(?:(?:part)?\d+|vod|reencoded|chat|chatdump|burned)(?:\.|$)/.test(rest);
 }
 
 function toLowerOwner({ basename, segments, products }: Owner): Owner {

@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { AccessControl } from "../access.ts";
+import { chatEndings } from "../core/chat-document.ts";
 import type { Deps } from "../deps.ts";
 import { toEncodedPath } from "./base-path.ts";
 import { createLiveMedia, isLivePlaylist } from "./live-media.ts";
@@ -47,10 +48,13 @@ function guardTrash(rules: SessionRules): MiddlewareHandler {
 
 /** Ledgers name the playlists of their sessions, which hold tokens; what begins with a dot is work in progress. */
 function isPrivate(path: string): boolean {
-  return path.endsWith(".ledger.jsonl") || path.includes("/.");
+  return privateEndings.some((ending) => path.endsWith(ending)) || path.includes("/.");
 }
 
-function guardMedia(rules: SessionRules): MiddlewareHandler {
+const privateEndings = [".ledger.jsonl", chatEndings.journal];
+
+/** Lets those in who may look, and those who have a signed link. */
+export function guardMedia(rules: SessionRules): MiddlewareHandler {
   return async (c, next) => {
     const { access } = findCaller(c, rules);
     if (!isEnough(access, "view") && !isSigned(c, rules)) checkAccess(access, "view");

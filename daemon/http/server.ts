@@ -1,24 +1,30 @@
 import { Hono } from "hono";
 import { upgradeWebSocket } from "@hono/node-server";
 import type { Deps } from "../deps.ts";
+import { createChatReader } from "../chat/chat-reader.ts";
 import { refuseMethod, tellMethods } from "./allowed-methods.ts";
+import { serveChatPictures } from "./chat-pictures.ts";
 import { apiPage, apiPageScript } from "./api-page.ts";
 import { toRoutePath } from "./base-path.ts";
 import { answerFailure } from "./failure.ts";
 import { implementContract } from "./implement.ts";
-import { serveMedia } from "./media.ts";
+import { guardMedia, serveMedia } from "./media.ts";
 import { toOpenApi } from "./openapi.ts";
 import { refuseForeignPage } from "./origin.ts";
 import { protect } from "./protect.ts";
 import { channelHandlers, type LiveControl } from "./routes/channels.ts";
+import { chatDownloadHandlers } from "./routes/chat-download.ts";
+import { chatHandlers } from "./routes/chat.ts";
 import { cleanUpHandlers } from "./routes/clean-up.ts";
 import { daemonHandlers } from "./routes/daemon.ts";
 import { clipHandlers } from "./routes/clips.ts";
 import { downloadHandlers } from "./routes/downloads.ts";
+import { exportHandlers } from "./routes/exports.ts";
 import { libraryWorkHandlers } from "./routes/library-work.ts";
 import { notificationHandlers } from "./routes/notifications.ts";
 import { operatorHandlers } from "./routes/operator-documents.ts";
 import { platformHandlers } from "./routes/platform.ts";
+import { renderHandlers } from "./routes/render.ts";
 import { scheduleHandlers } from "./routes/schedule.ts";
 import { sessionHandlers } from "./routes/session.ts";
 import { serveTwitchHook, type TwitchControl, twitchHandlers } from "./routes/twitch.ts";
@@ -27,6 +33,7 @@ import { vodShelfHandlers } from "./routes/vod-shelf.ts";
 import { vodEditHandlers } from "./routes/vod-edit.ts";
 import { vodMediaHandlers } from "./routes/vod-media.ts";
 import { vodHandlers } from "./routes/vods.ts";
+import { serveYoutubeCallback, youtubeHandlers } from "./routes/youtube.ts";
 import { findCaller, readCredentials, type SessionRules } from "./session.ts";
 import { serveDashboard } from "./web-files.ts";
 import { createWebsocketHub } from "./websocket.ts";
@@ -51,6 +58,7 @@ export function createServer(
       ...toOrigins(config.get("server.public_url")),
     ],
   };
+  const chats = createChatReader(deps);
   app.use("/api/*", tellMethods(app));
   protect(app, rules);
   implementContract(
@@ -62,8 +70,12 @@ export function createServer(
       ...vodHandlers(deps),
       ...vodEditHandlers(deps),
       ...vodMediaHandlers(deps),
+      ...renderHandlers(deps),
       ...downloadHandlers(deps),
+      ...chatDownloadHandlers(deps),
+      ...chatHandlers(deps, chats),
       ...clipHandlers(deps),
+      ...exportHandlers(deps),
       ...platformHandlers(deps),
       ...libraryWorkHandlers(deps),
       ...twitchHandlers(live.twitch),
@@ -73,6 +85,7 @@ export function createServer(
       ...upkeepHandlers(deps, live),
       ...vodShelfHandlers(deps),
       ...cleanUpHandlers(deps),
+      ...youtubeHandlers(deps),
     },
     {
       findCaller: (c) => findCaller(c, sessions),
@@ -81,9 +94,11 @@ export function createServer(
   );
 
   serveTwitchHook(app, live.twitch);
+  serveYoutubeCallback(app, deps);
   serveEvents(app, deps);
   serveApiPage(app);
   app.all("/api/*", refuseMethod(app));
+  serveChatPictures(app, chats, guardMedia(sessions));
   serveMedia(app, deps, sessions);
   serveDashboard(app, webFolder, basePath);
 

@@ -53,6 +53,9 @@ export class MediaError extends Error {
   }
 }
 
+/** Why a body above `maxBytes` is given up. */
+export const tooLarge = "larger than allowed";
+
 const maximumRedirects = 3;
 
 /** The user agent of every media request; some origins refuse those without one. */
@@ -179,7 +182,7 @@ function receive(
     body.bytes += chunk.length;
     request.onBytes?.(chunk.length);
     if (body.bytes > request.maxBytes)
-      incoming.destroy(new MediaError("larger than allowed", null));
+      incoming.destroy(new MediaError(tooLarge, null));
   });
   incoming.on("end", () => {
     if (incoming.complete) settle.resolve(body);

@@ -6,6 +6,7 @@ import {
   MediaError,
   type MediaRequest,
   mediaUserAgent,
+  tooLarge,
   wantedStatus,
 } from "./media-client.ts";
 import { findHeadEnd, parseHead, type ResponseHead } from "./media-response.ts";
@@ -146,7 +147,7 @@ export class MediaConnection {
       this.#settle({ kind: "unusual", head });
       this.close();
     } else if (contentLength > exchange.request.maxBytes) {
-      this.#fail("larger than allowed");
+      this.#fail(tooLarge);
     } else {
       const buffers = exchange.request.buffers ?? this.#buffers;
       const body = buffers.take(contentLength + spareBytes);

@@ -1,6 +1,8 @@
 import { WebSocket } from "ws";
 
 export interface SocketEvents {
+  /** Once, when frames can be sent; for those who speak first. */
+  opened?(): void;
   /** A text frame. */
   text(frame: string): void;
   /** Once, whoever ended it and however; 1006 when the connection broke. */
@@ -34,13 +36,19 @@ export const connectSocket: ConnectSocket = (url, events) => {
     queueMicrotask(() => finish(brokenCode, "not an address"));
     return { send: () => {}, end: () => void (isOver = true) };
   }
+  socket.on("open", () => {
+    if (!isOver) events.opened?.();
+  });
   socket.on("message", (data, isBinary) => {
     if (!isOver && !isBinary) events.text(toText(data));
   });
   socket.on("close", (code, reason) => finish(code, reason.toString("utf8")));
   socket.on("error", (error) => finish(brokenCode, error.message));
   return {
-    send: (frame) => socket.send(frame, () => {}),
+    send(frame) {
+      // It may have gone a moment ago; that arrives as `closed`.
+      if (socket.readyState === WebSocket.OPEN) socket.send(frame, () => {});
+    },
     end() {
       isOver = true;
       socket.close(1000);

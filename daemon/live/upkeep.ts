@@ -1,8 +1,9 @@
 import path from "node:path";
-import { toMessage } from "../../shared/errors.ts";
+import { AppError, toMessage } from "../../shared/errors.ts";
 import { formatBytes } from "../../shared/format.ts";
 import { isCaptureSuspicious } from "../../shared/vod-status.ts";
 import { cleanUpAll } from "../channels/clean-up.ts";
+import { exportAllChannels } from "../channels/export-all.ts";
 import { makeRoom } from "../channels/make-room.ts";
 import { refreshChannels } from "../channels/refresh.ts";
 import type { Deps } from "../deps.ts";
@@ -11,6 +12,7 @@ import { checkPlatformCopies, checkPlatformSound, matchRecordings } from "./plat
 import { backUpDocument } from "../io/json-document.ts";
 import type { Task } from "../schedule.ts";
 import { checkFiles } from "../vods/check-files.ts";
+import { leavesByItself } from "../vods/export-at-end.ts";
 import { checkForecast } from "../storage-outlook.ts";
 import { expireTrash } from "../vods/trash.ts";
 
@@ -82,10 +84,12 @@ export function createUpkeepTasks(deps: UpkeepDeps): Task[] {
     {
       name: "cleanup",
       cron: () => config.get("schedule.cleanup"),
-      async run(signal) {
-        const cleaned = await cleanUpAll(deps, deps.store.channels.list(), { signal });
-        return `${cleaned.flatMap(({ remove }) => remove).length} recordings were removed.`;
-      },
+      run: (signal) => cleanUpChannels(deps, signal),
+    },
+    {
+      name: "export_vods",
+      cron: () => config.get("schedule.export_vods"),
+      run: (signal) => exportUnexported(deps, signal),
     },
     {
       name: "trash",
@@ -93,6 +97,19 @@ export function createUpkeepTasks(deps: UpkeepDeps): Task[] {
       run: async (signal) => `${(await expireTrash(deps, signal)).removed} were deleted for good.`,
     },
   ];
+}
+
+async function cleanUpChannels(deps: UpkeepDeps, signal: AbortSignal): Promise<string> {
+  const cleaned = await cleanUpAll(deps, deps.store.channels.list(), { signal });
+  return `${cleaned.flatMap(({ remove }) => remove).length} recordings were removed.`;
+}
+
+async function exportUnexported(deps: UpkeepDeps, signal: AbortSignal): Promise<string> {
+  const channels = deps.store.channels.list().filter((channel) => leavesByItself(deps, channel));
+  const { exported, failed } = await exportAllChannels(deps, channels, signal);
+  const sentence = `${exported} recordings were exported, ${failed} were not.`;
+  if (failed > 0) throw new AppError("export_failed", sentence);
+  return sentence;
 }
 
 /** Makes room where it is scarce, before recordings suffer, and tells how it looks. */

@@ -2,10 +2,14 @@ import { toMessage } from "../../shared/errors.ts";
 import { cleanUpAfterRecording } from "../channels/clean-up.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
+import { exportAtEnd, isExportedAtEnd } from "../vods/export-at-end.ts";
 import { downloadAtEnd, isDownloadedAtEnd } from "../vods/download-at-end.ts";
+import { keepCapturedChat } from "../vods/keep-chat.ts";
+import { downloadChatAtEnd, isChatDownloadedAtEnd } from "../vods/download-chat-at-end.ts";
 import { isMatchable, matchAtEnd } from "../vods/match-at-end.ts";
 import { makePreviews, wantsPreviews } from "../vods/previews.ts";
 import { reencodeAtEnd, wantsReencode } from "../vods/reencode.ts";
+import { burnChatAtEnd, wantsBurnedChat } from "../vods/render.ts";
 import { refreshSidecars } from "../vods/refresh-sidecars.ts";
 import { splitAtEnd, wantsSplit } from "../vods/split.ts";
 import { finalizeVod } from "./finalize.ts";
@@ -21,11 +25,15 @@ export interface FollowUpStep {
 /** In this order, one after another: what a later step works on, an earlier one has made. */
 export const followUpSteps: readonly FollowUpStep[] = [
   { name: "sidecars", isWanted: () => true, run: (deps, { uuid }) => refreshSidecars(deps, uuid) },
+  { name: "chat", isWanted: () => true, run: keepCapturedChat },
   { name: "previews", isWanted: wantsPreviews, run: (deps, { uuid }) => makePreviews(deps, uuid) },
   { name: "match", isWanted: isMatchable, run: matchAtEnd },
   { name: "download", isWanted: isDownloadedAtEnd, run: downloadAtEnd },
+  { name: "download_chat", isWanted: isChatDownloadedAtEnd, run: downloadChatAtEnd },
+  { name: "burn_chat", isWanted: wantsBurnedChat, run: burnChatAtEnd },
   { name: "split", isWanted: wantsSplit, run: splitAtEnd },
   { name: "reencode", isWanted: wantsReencode, run: reencodeAtEnd },
+  { name: "export", isWanted: isExportedAtEnd, run: exportAtEnd },
   // The last one: what is still to be made of the recording is made by then.
   { name: "cleanup", isWanted: () => true, run: cleanUpAfterRecording },
 ];

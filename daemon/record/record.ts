@@ -20,6 +20,7 @@ import { discardEmpty } from "./discard.ts";
 import { finalizeAndFollowUp } from "./follow-up.ts";
 import { keepGaps } from "./keep-gaps.ts";
 import { captureJobName, ledgerPath } from "./names.ts";
+import { recordChat } from "./record-chat.ts";
 import { sampleStream } from "./sample.ts";
 
 export interface Recording {
@@ -32,7 +33,7 @@ export interface Recording {
   quality: readonly string[];
 }
 
-/** Records one broadcast to its end and finalizes it: capture decides the length, samples follow. */
+/** Records one broadcast to its end and finalizes it: capture decides the length, samples and chat follow. */
 export async function runRecording(deps: Deps, recording: Recording): Promise<void> {
   const { vod, channel } = recording;
   const end = await deps.jobs.run(
@@ -123,6 +124,7 @@ async function captureBroadcast(
     ),
     tellProgress(deps, vod.uuid, capture, over.signal),
     keepGaps(deps, vod.uuid, ledger.summary, over.signal),
+    recordChat(deps, { vod, channel }, over.signal),
   ]);
   try {
     const end = await capture.run(context);

@@ -9,6 +9,7 @@ import type { OpenReport } from "../work-reports.ts";
 import { removeSpentParts } from "./finalize.ts";
 import { finalizeAndFollowUp } from "./follow-up.ts";
 import { superviseRecording } from "./start.ts";
+import { takeUpChats } from "./take-up-chats.ts";
 
 export interface ScanWish {
   /** Null for all. */
@@ -56,6 +57,7 @@ async function scan(
     superviseRecording(deps, findVod(deps, uuid), removeSpentParts(deps, uuid));
   for (const uuid of result.toFinalize)
     superviseRecording(deps, findVod(deps, uuid), finalizeAndFollowUp(deps, uuid));
+  if (!isDryRun) await takeUpChats(deps);
   const channels = channelUuid === null ? deps.store.channels.list() : [{ uuid: channelUuid }];
   if (!isDryRun) for (const { uuid } of channels) announceChannel(deps, uuid);
   const sums = Object.entries(report.report.counts).map(([action, count]) => `${count} ${action}`);

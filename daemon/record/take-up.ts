@@ -12,6 +12,7 @@ import { removeSpentParts } from "./finalize.ts";
 import { finalizeAndFollowUp, followUp } from "./follow-up.ts";
 import { reopenLedger, runRecording } from "./record.ts";
 import { superviseRecording } from "./start.ts";
+import { takeUpChats } from "./take-up-chats.ts";
 import { toFailure } from "./to-failure.ts";
 
 /**
@@ -42,6 +43,7 @@ export async function takeUpRecordings(deps: Deps): Promise<void> {
         deps.claims.whenFree(vod.uuid).then(() => followUp(deps, vod.uuid)),
       );
   }
+  await attempt(takeUpChats(deps));
 }
 
 async function takeUpCapture(deps: Deps, vod: VodRecord): Promise<void> {

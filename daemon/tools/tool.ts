@@ -9,8 +9,12 @@ export interface ToolRun {
   program: string;
   args: readonly string[];
   signal: AbortSignal;
+  /** What its standard input is given, piece by piece; nothing without it. */
+  input?: Iterable<string>;
   /** Each line of standard output as it comes; without it the output is collected. */
   onLine?: (line: string) => void;
+  /** Progress that goes back to the start of its line is a line of its own each time. */
+  isRewritingLines?: boolean;
   onStart?: (pid: number | null) => void;
   /** Scheduling priority, -20 to 19; work that may take its time uses 10. */
   nice?: number;
@@ -31,7 +35,7 @@ export async function runTool(run: ToolRun): Promise<string> {
   const child = execa(run.program, run.args, {
     cancelSignal: run.signal,
     forceKillAfterDelay: killAfterMs,
-    stdin: "ignore",
+    stdin: run.input ?? "ignore",
     buffer: { stdout: run.onLine === undefined, stderr: true },
     maxBuffer: { stdout: collectedBytes, stderr: 256 * 1024 },
     reject: false,
@@ -39,7 +43,12 @@ export async function runTool(run: ToolRun): Promise<string> {
   if (child.pid !== undefined && run.nice !== undefined) setPriority(child.pid, run.nice);
   run.onStart?.(child.pid ?? null);
   if (run.onLine !== undefined)
-    for await (const line of child.iterable({ from: "stdout" })) run.onLine(line);
+    await readLines(
+      run,
+      run.isRewritingLines === true
+        ? child.stdout.setEncoding("utf8")
+        : child.iterable({ from: "stdout" }),
+    );
   const result = await child;
   run.onStart?.(null);
   run.signal.throwIfAborted();
@@ -57,4 +66,21 @@ export async function runTool(run: ToolRun): Promise<string> {
     );
   }
   return typeof result.stdout === "string" ? result.stdout : "";
+}
+
+async function readLines(
+  { isRewritingLines = false, onLine = () => {} }: ToolRun,
+  output: AsyncIterable<unknown>,
+): Promise<void> {
+  if (!isRewritingLines) {
+    for await (const line of output) onLine(String(line));
+    return;
+  }
+  let rest = "";
+  for await (const text of output) {
+    const lines = `${rest}${String(text)}`.split(/[\r\n]+/);
+    rest = lines.pop() ?? "";
+    for (const line of lines.filter((each) => each !== "")) onLine(line);
+  }
+  if (rest !== "") onLine(rest);
 }

@@ -26,11 +26,7 @@ export function isDownloadedAtEnd(
 export async function downloadAtEnd(deps: Deps, vod: VodRecord): Promise<void> {
   if (vod.products.some(({ kind }) => kind === "downloaded_vod")) return;
   const channel = deps.store.channels.get(vod.channel_uuid);
-  await deps.jobs.run(
-    // It touches no file: until there is a copy the recording may be renamed, archived and deleted.
-    { name: `await_copy_${vod.uuid}`, kind: "files", vodUuid: null },
-    (context) => awaitCopy(deps, vod, context),
-  );
+  await waitForCopy(deps, vod);
   await downloadVod(
     deps,
     vod.uuid,
@@ -42,6 +38,15 @@ export async function downloadAtEnd(deps: Deps, vod: VodRecord): Promise<void> {
       isFollowing: true,
     },
     new AbortController().signal,
+  );
+}
+
+/** Until the platform has its copy of a recording. Throws `not_matched` when none comes. */
+export async function waitForCopy(deps: Deps, vod: VodRecord): Promise<void> {
+  await deps.jobs.run(
+    // It touches no file: until there is a copy the recording may be renamed, archived and deleted.
+    { name: `await_copy_${vod.uuid}`, kind: "files", vodUuid: null },
+    (context) => awaitCopy(deps, vod, context),
   );
 }
 

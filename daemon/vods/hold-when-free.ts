@@ -27,6 +27,11 @@ const patientWork: readonly string[] = [
   "encoded again",
   "described for other programs",
   "given the platform's copy",
+  "given its chat",
+  "given its chat",
+  "exported",
+  "given a video of its chat",
+  "given its chat on the picture",
 ];
 
 /** Throws `vod_busy` while somebody moves or changes the files of a recording; other long work is waited for. */
@@ -49,7 +54,8 @@ export async function holdWhenFree<T>(
   return deps.claims.hold(uuid, doing, work);
 }
 
-async function whenAborted(signal: AbortSignal): Promise<void> {
+/** Never returns before the signal ends, and throws its reason then. */
+export async function whenAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, "abort");
   signal.throwIfAborted();
 }

@@ -12,10 +12,12 @@ import { fitChapters } from "../core/repair-timeline.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { toIso } from "../io/clock.ts";
+import { sizeOf } from "../io/files.ts";
 import { placeFile, unplaceFile } from "../io/place-file.ts";
 import { rememberNumbers } from "../numbers.ts";
 import { vodFolder } from "../paths.ts";
 import type { ImportedChannel } from "./import-channels.ts";
+import { importChat, removeImportedChat } from "./import-chat.ts";
 import { legacyFolder, type LegacyRecordFile } from "./import-read.ts";
 import { probeSegments } from "./probe-segments.ts";
 import { showVod } from "./update.ts";
@@ -183,14 +185,33 @@ async function bringOver(
 ): Promise<void> {
   const from = legacyFolder(task.root, source.file);
   const to = vodFolder(deps.paths, source.vod);
-  for (const name of source.names)
-    await placeFile(path.join(from, name), path.join(to, name), signal);
-  const vod = await complete(deps, source.vod, signal);
+  const chats = new Map<string, string>();
+  for (const name of source.names) {
+    const chat = await importChat({ vod: source.vod, from, name, folder: to }, signal);
+    if (chat === null) await placeFile(path.join(from, name), path.join(to, name), signal);
+    else chats.set(name, chat);
+  }
+  const products = await renameProducts(source.vod, chats, to);
+  const vod = await complete(deps, { ...source.vod, products }, signal);
   await removeTwin(deps, vod);
   await deps.store.vods.add(vod);
   await rememberNumbers(deps, vod);
   deps.events.emit("vod_updated", { vod: showVod(deps, vod) });
   if (task.isMove) await removeSources(deps, source, vod, task);
+}
+
+async function renameProducts(
+  { products }: VodRecord,
+  names: ReadonlyMap<string, string>,
+  folder: string,
+): Promise<VodRecord["products"]> {
+  return Promise.all(
+    products.map(async (product) => {
+      const basename = names.get(product.basename);
+      if (basename === undefined) return product;
+      return { ...product, basename, filesize: await sizeOf(path.join(folder, basename)) };
+    }),
+  );
 }
 
 /**
@@ -234,5 +255,8 @@ async function removeSources(
   const from = legacyFolder(root, source.file);
   const to = vodFolder(deps.paths, vod);
   if (path.resolve(from) === path.resolve(to)) return;
-  for (const name of source.names) await unplaceFile(path.join(to, name), path.join(from, name));
+  for (const name of source.names) {
+    await unplaceFile(path.join(to, name), path.join(from, name));
+    await removeImportedChat({ vod, from, name, folder: to });
+  }
 }

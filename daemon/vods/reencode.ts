@@ -1,19 +1,19 @@
 import path from "node:path";
 import { AppError } from "../../shared/errors.ts";
 import { beginJob } from "../begin-job.ts";
-import { type EncodeWish, findEncoder, type KnownEncoder } from "../core/encoders.ts";
+import type { EncodeWish, KnownEncoder } from "../core/encoders.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
-import { freeBytes, removeFile, sizeOf } from "../io/files.ts";
+import { removeFile, sizeOf } from "../io/files.ts";
 import { toStorageError } from "../io/json-document.ts";
 import { publishFile, unfinishedPath } from "../io/publish-file.ts";
 import type { JobContext } from "../jobs.ts";
 import { vodFolder } from "../paths.ts";
-import { type Codecs, probeCodecs } from "../tools/codecs.ts";
-import { decodeAround } from "../tools/ffmpeg.ts";
+import { probeCodecs } from "../tools/codecs.ts";
 import { encodeFileArguments } from "../tools/ffmpeg-encode.ts";
-import { tryEncoder } from "../tools/ffmpeg-encoders.ts";
 import { patientNice, runFfmpeg } from "../tools/ffmpeg-run.ts";
+import { checkEncoded, checkRoomToEncode, type EncodeRun } from "./check-encoded.ts";
+import { findWorkingEncoder } from "./find-encoder.ts";
 import { holdWhenFree, refuseClaimed, type MediaWorkDeps } from "./hold-when-free.ts";
 import { type MediaFile, requireMedia, requirePicture } from "./media-files.ts";
 import { type NewProduct, replaceProducts } from "./products.ts";
@@ -98,22 +98,6 @@ async function prepare(
   refuseClaimed(deps, uuid);
   checkReplaceable(vod, details);
   return { vod, encoder: await findWorkingEncoder(deps, details.encoder, signal) };
-}
-
-/** Throws `not_supported` with what ffmpeg said. */
-async function findWorkingEncoder(
-  { programs }: Pick<Deps, "programs">,
-  name: string,
-  signal: AbortSignal,
-): Promise<KnownEncoder> {
-  const encoder = findEncoder(name);
-  if (encoder === null)
-    throw new AppError("not_supported", `There is no encoder ${name}.`, { field: "encoder" });
-  const problem = await tryEncoder(programs.ffmpeg(), encoder, signal);
-  if (problem === null) return encoder;
-  throw new AppError("not_supported", `${name} does not work here: ${problem}`, {
-    field: "encoder",
-  });
 }
 
 function checkReplaceable(vod: VodRecord, { isReplacing }: ReencodeDetails): void {
@@ -202,12 +186,6 @@ async function describeSizes(
   return `${megabytes.toFixed(1)} MB${was}`;
 }
 
-interface EncodeRun {
-  onProgress: (fraction: number) => void;
-  onPid: (pid: number | null) => void;
-  signal: AbortSignal;
-}
-
 async function encodeFile(
   deps: ReencodeDeps,
   { order, media, output }: { order: ReencodeOrder; media: MediaFile; output: string },
@@ -217,7 +195,7 @@ async function encodeFile(
   const source = await probeCodecs(deps.programs.ffprobe(), media.file, run.signal);
   if (source.video === null)
     throw new AppError("not_supported", `${media.basename} has no picture to encode.`);
-  await checkRoom(media.file);
+  await checkRoomToEncode(media.file);
   await runFfmpeg({
     ...run,
     program: deps.programs.ffmpeg(),
@@ -231,40 +209,6 @@ async function encodeFile(
       output,
     }),
   });
-  await checkEncoded(deps, source, output, run.signal);
-}
-
-/** How small it becomes nobody knows before; a full disk in the middle costs nothing but time. */
-async function checkRoom(file: string): Promise<void> {
-  const size = (await sizeOf(file)) ?? 0;
-  const free = await freeBytes(path.dirname(file));
-  if (free < size / 4)
-    throw new AppError("disk_full", `Only ${Math.floor(free / 1e6)} MB are free.`);
-}
-
-const toleranceSeconds = 0.5;
-const decodedSeconds = 4;
-/** Places that are decoded, as fractions of the length. */
-const decodedPlaces = [0, 0.5, 0.98];
-
-/** Throws `check_failed` when it is shorter or longer than its source, lacks a stream or can't be decoded. */
-async function checkEncoded(
-  deps: Pick<Deps, "programs">,
-  source: Codecs,
-  output: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const encoded = await probeCodecs(deps.programs.ffprobe(), output, signal);
-  const allowed = toleranceSeconds + source.durationSeconds * 0.001;
-  if (Math.abs(encoded.durationSeconds - source.durationSeconds) > allowed)
-    throw new AppError(
-      "check_failed",
-      `The encoded file lasts ${encoded.durationSeconds.toFixed(1)} s, its source ${source.durationSeconds.toFixed(1)} s.`,
-    );
-  if (encoded.video === null || (source.audio !== null && encoded.audio === null))
-    throw new AppError("check_failed", "The encoded file lacks picture or sound.");
-  for (const place of decodedPlaces) {
-    const range = { atSeconds: encoded.durationSeconds * place, lengthSeconds: decodedSeconds };
-    await decodeAround(deps.programs.ffmpeg(), output, range, signal);
-  }
+  const { durationSeconds } = source;
+  await checkEncoded(deps, { source, durationSeconds, output }, run.signal);
 }

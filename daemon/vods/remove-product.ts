@@ -1,5 +1,6 @@
 import path from "node:path";
 import { AppError } from "../../shared/errors.ts";
+import { toMaskName } from "../core/render-plan.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { removeFile } from "../io/files.ts";
@@ -29,11 +30,21 @@ export async function removeProduct(
       field: "basename",
     });
   return deps.claims.hold(uuid, "shortened", async () => {
-    // The file first: a kill then leaves an entry whose file is missing, and a repeat finishes it.
-    await removeFile(path.join(vodFolder(deps.paths, vod), basename));
-    const products = findVod(deps, uuid).products.filter((other) => other.basename !== basename);
+    // Files first: a kill then leaves an entry whose file is missing, and a repeat finishes it.
+    const names = [basename, ...toCompanions(vod, basename)];
+    for (const name of names) await removeFile(path.join(vodFolder(deps.paths, vod), name));
+    const products = findVod(deps, uuid).products.filter(
+      (other) => !names.includes(other.basename),
+    );
     const record = await updateVod(deps, uuid, { products });
     deps.log.module("vods").info(`${basename} was deleted.`);
     return record;
   });
+}
+
+/** What is of no use without it: the mask of a rendered chat. */
+function toCompanions({ products }: VodRecord, basename: string): string[] {
+  const mask = toMaskName(basename);
+  const hasMask = products.some((other) => other.kind === "chat_mask" && other.basename === mask);
+  return hasMask ? [mask] : [];
 }

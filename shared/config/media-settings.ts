@@ -4,6 +4,16 @@ import { boolean, choice, number, text } from "./setting.ts";
 /** Rows and columns of a contact sheet, as in 4x5. */
 const grid = z.string().regex(/^(?:[1-9]|1\d|20)x(?:[1-9]|1\d|20)$/);
 
+/** Encoders of pictures that the daemon knows how to use, by ffmpeg's names. */
+export const encoderNames: readonly [string, ...string[]] = [
+  "libx264",
+  ...["libx265", "libsvtav1"],
+  ...["h264_nvenc", "hevc_nvenc", "av1_nvenc"],
+  ...["h264_qsv", "hevc_qsv", "av1_qsv"],
+  ...["h264_vaapi", "hevc_vaapi", "av1_vaapi"],
+  ...["h264_videotoolbox", "hevc_videotoolbox"],
+];
+
 /** What is made beside a recording: texts for other programs, pictures, a smaller version. */
 export const mediaSettings = {
   "sidecars.chapters_vtt": boolean(true, {
@@ -90,20 +100,10 @@ export const mediaSettings = {
     group: "re-encoding",
     help: "Put the encoded version in the place of the original, which goes to the trash.",
   }),
-  "reencode.encoder": choice(
-    [
-      ...["libx264", "libx265", "libsvtav1"],
-      ...["h264_nvenc", "hevc_nvenc", "av1_nvenc"],
-      ...["h264_qsv", "hevc_qsv", "av1_qsv"],
-      ...["h264_vaapi", "hevc_vaapi", "av1_vaapi"],
-      ...["h264_videotoolbox", "hevc_videotoolbox"],
-    ] as [string, ...string[]],
-    "libx264",
-    {
-      group: "re-encoding",
-      help: "Encoder of the picture; the ones that work here are on the tools page.",
-    },
-  ),
+  "reencode.encoder": choice(encoderNames, "libx264", {
+    group: "re-encoding",
+    help: "Encoder of the picture; the ones that work here are on the tools page.",
+  }),
   "reencode.preset": text("", {
     group: "re-encoding",
     schema: z.string().regex(/^[a-z0-9]{0,20}$/),

@@ -61,4 +61,9 @@ export const scheduleSettings = {
     schema: cron,
     help: "When the platform's copies of finished recordings are looked for that have none yet.",
   }),
+  "schedule.export_vods": text("", {
+    group: "schedule",
+    schema: cron,
+    help: "When all recordings leave that were not exported yet, such as 0 1 * * *. Empty: never.",
+  }),
 } as const;

@@ -205,6 +205,18 @@ export const settings = {
     group: "programs",
     help: "Path of ffprobe; empty: the one on the PATH.",
   }),
+  "tools.twitch_downloader_path": text("", {
+    group: "programs",
+    help: "Path of TwitchDownloaderCLI, with which chats can be downloaded too; empty: the one on the PATH.",
+  }),
+  "tools.rclone_path": text("", {
+    group: "programs",
+    help: "Path of rclone; empty: the one on the PATH.",
+  }),
+  "tools.rclone_config_path": text("", {
+    group: "programs",
+    help: "Path of rclone's file of remotes; empty: rclone's own.",
+  }),
   "jobs.parallel_conversions": number(1, {
     group: "programs",
     unit: null,
@@ -228,6 +240,14 @@ export const settings = {
     max: 16,
     whole: true,
     help: "Downloads at the same time.",
+  }),
+  "jobs.parallel_uploads": number(1, {
+    group: "programs",
+    unit: null,
+    min: 1,
+    max: 16,
+    whole: true,
+    help: "Exports at the same time.",
   }),
 
   "log.level": choice(["debug", "info", "warn", "error"], "info", {

@@ -40,8 +40,4 @@ export const templateSettings = {
     ...common("cut"),
     help: "Template of the name of what is cut out of a recording.",
   }),
-  "export.filename": text("{basename}", {
-    ...common("export"),
-    help: "Template of the name of an exported file; / begins a folder.",
-  }),
 } as const;

@@ -7,7 +7,7 @@ export type JobStatus = z.infer<typeof JobStatus>;
 /** Running, queued or finished work. Captures are named `capture_<internalName>_<stream id>`. */
 export const Job = z.object({
   name: z.string(),
-  kind: z.string().describe("capture, convert, encode, download or files."),
+  kind: z.string().describe("capture, convert, encode, download, upload or files."),
   pid: z
     .number()
     .int()

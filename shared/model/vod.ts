@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExportSource } from "./export.ts";
 
 /** Where a recording stands; the only source of the flags `is_capturing`, `is_converting`… */
 export const vodPhases = ["capturing", "captured", "converting", "finalized", "failed"] as const;
@@ -120,7 +121,10 @@ export const vodProductKinds = [
   "downloaded_chat",
   "chatdump",
   "rendered_chat",
+  "chat_mask",
+  "chat_test",
   "burned",
+  "burned_test",
   "reencoded",
   "split",
   "poster",
@@ -183,6 +187,30 @@ export const ExportRecord = z.object({
   exported_at: z.iso.datetime(),
   youtube_id: z.string().nullable().default(null),
   youtube_playlist_id: z.string().nullable().default(null),
+  place: z.string().default("").describe("Where its first file is, as one would look for it."),
+  file_source: ExportSource.nullable().default(null),
+  segment: z
+    .number()
+    .int()
+    .nullable()
+    .default(null)
+    .describe("The only file of a recording of several that left; null for all."),
+  files: z
+    .array(
+      z.object({
+        basename: z.string().describe("Here, at that time."),
+        place: z.string(),
+        size: z.number().describe("Bytes."),
+        youtube_id: z.string().nullable(),
+      }),
+    )
+    .default([]),
+  verified: z
+    .boolean()
+    .default(false)
+    .describe("Whether it was looked for there; not so in what older programs wrote."),
+  size: z.number().default(0).describe("Bytes."),
+  duration_ms: z.number().default(0).describe("How long it took."),
 });
 export type ExportRecord = z.infer<typeof ExportRecord>;
 

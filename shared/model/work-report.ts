@@ -13,6 +13,7 @@ export const workActions = [
   "recording",
   "favourites",
   "clips",
+  "exported",
   "present",
   "skipped",
   "unreadable",

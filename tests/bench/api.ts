@@ -5,6 +5,7 @@ import { type Api, createApi } from "../../shared/api/client.ts";
 import { makeChannel, makeVod } from "../support/records.ts";
 import type { Bench, Report } from "./bench.ts";
 import { daemonProgram } from "./bench-daemon.ts";
+import { measureChat, writeChat } from "./chat-reading.ts";
 import { median, parsePssBytes, percentile, round } from "./numbers.ts";
 import { formatTable } from "./table.ts";
 import { connectClients, fanOut } from "./websocket-clients.ts";
@@ -28,32 +29,37 @@ interface Library {
 
 export const apiBench: Bench = {
   name: "api",
-  summary: "the daemon with a large library: start, memory, answers, websocket fan-out",
+  summary:
+    "the daemon with a large library: start, memory, answers, a long chat, websocket fan-out",
   usage: `  --channels 100          channels made beforehand
   --vods 5000             recordings of them, in documents of a usual size
   --starts 5              how often the daemon is started
   --asks 300              how often each question is asked
+  --messages 300000       in the chat of one of them
   --clients 200           websocket clients that hear of each change`,
   options: {
     channels: { type: "string", default: "100" },
     vods: { type: "string", default: "5000" },
     starts: { type: "string", default: "5" },
     asks: { type: "string", default: "300" },
+    messages: { type: "string", default: "300000" },
     clients: { type: "string", default: "200" },
   },
   async run({ workspace, values, report }) {
-    const [channels = 0, vods = 0, starts = 0, asks = 0, clients = 0] = [
-      ...["channels", "vods", "starts", "asks", "clients"],
+    const [channels = 0, vods = 0, starts = 0, asks = 0, messages = 0, clients = 0] = [
+      ...["channels", "vods", "starts", "asks", "messages", "clients"],
     ].map((name) => readCount(name, values.text(name)));
     report.note(
       `A daemon (${daemonProgram()}) with ${channels} channels and ${vods} recordings; requests one after another over loopback by this process, answers read to the end and parsed.`,
     );
-    const library = createLibrary(workspace.newFolder("library"), channels, vods);
+    const folder = workspace.newFolder("library");
+    const library = await createLibrary(folder, { channels, vods, messages });
     const listening = await measureStarts(workspace, library, starts);
     const daemon = await start(workspace, library);
     const api = createApi({ baseUrl: daemon.url });
     const memory = [memoryOf(daemon.started)];
     const answers = await measureAnswers(api, library, asks);
+    const chat = await measureChat(api, library.vods[0] ?? "", { messages, asks });
     const size = JSON.stringify((await api("GET /api/v0/data")).data).length / 1000;
     const sockets = await connectClients(daemon.url, clients);
     const change = (text: string) => changeChannel(api, library.channel, text);
@@ -63,6 +69,7 @@ export const apiBench: Bench = {
       toResult("memory after the start (PSS)", "MB", memory),
       toResult("size of GET /data", "kB", [size]),
       ...answers,
+      ...Object.entries(chat).map(([measure, times]) => toResult(measure, "ms", times)),
       toResult(`change heard by the first of ${clients}`, "ms", heard.first),
       toResult(`change heard by the last of ${clients}`, "ms", heard.last),
       toResult("memory at the end (PSS)", "MB", [memoryOf(daemon.started)]),
@@ -75,12 +82,21 @@ export const apiBench: Bench = {
 
 function readCount(name: string, text: string): number {
   const count = Number(text);
-  if (Number.isInteger(count) && count >= 1 && count <= 100_000) return count;
-  throw new TypeError(`--${name} is from 1 to 100000`);
+  if (Number.isInteger(count) && count >= 1 && count <= 1_000_000) return count;
+  throw new TypeError(`--${name} is from 1 to 1000000`);
+}
+
+interface LibrarySize {
+  channels: number;
+  vods: number;
+  messages: number;
 }
 
 /** Documents as the daemon writes them, each with a day of viewer samples and some chapters. */
-function createLibrary(folder: string, channelCount: number, vodCount: number): Library {
+async function createLibrary(
+  folder: string,
+  { channels: channelCount, vods: vodCount, messages }: LibrarySize,
+): Promise<Library> {
   const channels = Array.from({ length: channelCount }, (_, index) =>
     makeChannel({ internalName: `channel_${index}`, no_capture: true }),
   );
@@ -90,13 +106,13 @@ function createLibrary(folder: string, channelCount: number, vodCount: number): 
     writeFileSync(file, JSON.stringify(value));
   };
   write("config/channels.json", { version: 1, channels });
-  const vods = Array.from({ length: vodCount }, (_, index) => {
-    const channel = channels[index % channelCount];
-    const vod = makeUsualVod(channel?.uuid ?? "", index);
-    write(`db/vods/${vod.uuid}.json`, vod);
-    return vod.uuid;
-  });
-  return { folder, channel: channels[0]?.uuid ?? "", vods };
+  const vods = Array.from({ length: vodCount }, (_, index) =>
+    makeUsualVod(channels[index % channelCount]?.uuid ?? "", index),
+  );
+  const [first] = vods;
+  if (first !== undefined) first.products = [await writeChat(folder, first, messages)];
+  for (const vod of vods) write(`db/vods/${vod.uuid}.json`, vod);
+  return { folder, channel: channels[0]?.uuid ?? "", vods: vods.map(({ uuid }) => uuid) };
 }
 
 const hourMs = 3_600_000;

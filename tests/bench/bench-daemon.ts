@@ -43,6 +43,8 @@ export async function startDaemon(
   };
 }
 
+const nowhere = "http://127.0.0.1:9";
+
 function toEnvironment(origin: BenchOrigin, pollSeconds: number): NodeJS.ProcessEnv {
   const { addresses, caFile } = origin;
   const values: Partial<Record<SettingKey, string>> = {
@@ -50,6 +52,13 @@ function toEnvironment(origin: BenchOrigin, pollSeconds: number): NodeJS.Process
     "twitch.usher_url": addresses.usher,
     "twitch.helix_url": addresses.helix,
     "twitch.id_url": addresses.id,
+    // Nobody chats there; and no address of the internet is asked.
+    "chat.irc_url": "ws://127.0.0.1:9",
+    "chat.images_url": nowhere,
+    "chat.seventv_url": nowhere,
+    "chat.bttv_url": nowhere,
+    "chat.bttv_images_url": nowhere,
+    "chat.ffz_url": nowhere,
     "capture.allowed_hosts": "127.0.0.1",
     "poll.interval_seconds": String(pollSeconds),
     "vod.no_convert": "true",

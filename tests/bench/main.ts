@@ -4,12 +4,20 @@ import { toMessage } from "../../shared/errors.ts";
 import { apiBench } from "./api.ts";
 import type { Bench, Report } from "./bench.ts";
 import { captureBench } from "./capture.ts";
+import { chatBench } from "./chat.ts";
 import { downloadBench } from "./download.ts";
 import { startupBench } from "./startup.ts";
 import { webBench } from "./web.ts";
 import { createWorkspace, type Workspace } from "./workspace.ts";
 
-const benches: readonly Bench[] = [startupBench, captureBench, downloadBench, apiBench, webBench];
+const benches: readonly Bench[] = [
+  startupBench,
+  captureBench,
+  downloadBench,
+  chatBench,
+  apiBench,
+  webBench,
+];
 const usageExit = 64;
 const signalExits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 

@@ -27,7 +27,7 @@ async function setUp(folder = temporaryFolder(), limit = 200) {
   const jobs = createJobs({
     clock: createFakeClock(),
     events,
-    limits: { convert: 1, encode: 1, download: 1 },
+    limits: { convert: 1, encode: 1, download: 1, upload: 1 },
     history,
   });
   const run = (name: string, work: () => Promise<unknown> = async () => 1) =>
@@ -106,7 +106,7 @@ describe("limits", () => {
     const running = () => jobs.list().filter(({ status }) => status === "running").length;
 
     expect(running()).toBe(1);
-    jobs.setLimits({ convert: 2, encode: 1, download: 1 });
+    jobs.setLimits({ convert: 2, encode: 1, download: 1, upload: 1 });
     await new Promise((resolve) => setImmediate(resolve));
     expect(running()).toBe(2);
     for (const { resolve } of ends) resolve(1);

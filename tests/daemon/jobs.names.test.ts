@@ -18,7 +18,7 @@ it("two recordings of one name, in different folders, are worked on at the same 
   const events = createEvents((error) => {
     throw error;
   });
-  const limits = { convert: 2, encode: 1, download: 1 };
+  const limits = { convert: 2, encode: 1, download: 1, upload: 1 };
   const jobs = createJobs({ clock: createFakeClock(), events, limits });
   const [first, second] = [createWork(), createWork()];
   const [uuid, other] = ["11111111-aaaa", "22222222-bbbb"];

@@ -15,7 +15,7 @@ function setUp(convert = 1) {
   return {
     clock,
     heard,
-    jobs: createJobs({ clock, events, limits: { convert, encode: 1, download: 1 } }),
+    jobs: createJobs({ clock, events, limits: { convert, encode: 1, download: 1, upload: 1 } }),
   };
 }
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Api, createApi } from "../../shared/api/client.ts";
+import { toChatEnvironment } from "../simulator/chat-environment.ts";
 import type { Simulator } from "../simulator/simulator.ts";
 import type { Absence } from "./truth.ts";
 
@@ -98,6 +99,7 @@ function toEnvironment({ addresses }: Simulator): Record<string, string> {
     REELKEEP_TWITCH_USHER_URL: addresses.usher,
     REELKEEP_TWITCH_HELIX_URL: addresses.helix,
     REELKEEP_TWITCH_ID_URL: addresses.id,
+    ...toChatEnvironment(addresses),
     REELKEEP_CAPTURE_ALLOWED_HOSTS: "127.0.0.1",
     // The streamer's patience is 10 min by default; rows can't wait as long.
     REELKEEP_CAPTURE_END_CONFIRMATION_SECONDS: "5",

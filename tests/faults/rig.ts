@@ -8,7 +8,7 @@ import { createSocketMediaClient } from "../../daemon/io/media-socket.ts";
 import { createTwitchProvider } from "../../daemon/providers/twitch.ts";
 import type { Provider } from "../../daemon/providers/provider.ts";
 import { createScaledClock, systemClock as simulatorSystemClock } from "../simulator/clock.ts";
-import { type Simulator, startSimulator } from "../simulator/simulator.ts";
+import { type Simulator, type SimulatorAddresses, startSimulator } from "../simulator/simulator.ts";
 import { toEngineClock } from "./clocks.ts";
 
 export type ClientKind = "http" | "socket";
@@ -63,7 +63,10 @@ export function createClient(kind: ClientKind): MediaClient {
 }
 
 /** The real provider, pointed at the simulator. */
-export function createProvider(simulator: Pick<Simulator, "addresses">, clock: Clock): Provider {
+export function createProvider(
+  simulator: { addresses: Pick<SimulatorAddresses, "gql" | "usher" | "helix" | "id"> },
+  clock: Clock,
+): Provider {
   return createTwitchProvider({
     http: createHttpClient(),
     clock,

@@ -1,6 +1,7 @@
 import { Agenda } from "./agenda.ts";
 import type { Ending } from "./broadcast.ts";
 import { Broadcast } from "./broadcast.ts";
+import { ChatLog } from "./chat-log.ts";
 import { FaultPlan, planFault } from "./fault-plan.ts";
 import type { FaultRow, FaultSpec } from "./fault-table.ts";
 import { faultTable } from "./fault-table.ts";
@@ -76,6 +77,7 @@ export class SimulatedChannel {
   readonly faults = new FaultPlan();
   readonly agenda = new Agenda();
   readonly shelf = new Shelf();
+  readonly chat = new ChatLog(() => this.#now());
   viewers = 42;
   savesVideos: boolean;
   /** Whether it has a banner and a picture for when it is offline; the avatar is always there. */

@@ -33,6 +33,7 @@ export const channelActions: Readonly<
   "mute-video": (channel, body) =>
     channel.shelf.muteVideo(String(body["id"]), readRanges(body["ranges"])),
   "restrict-video": (channel, body) => channel.shelf.restrictVideo(String(body["id"])),
+  say: (channel, body) => channel.chat.say(String(body["text"]), readTexts(body, ["by", "color"])),
   clip: (channel, body) => channel.addClip(readClip(body)),
   "delete-clip": (channel, body) => channel.shelf.deleteClip(String(body["slug"])),
   "saves-videos": (channel, body) => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { toChatEnvironment } from "./chat-environment.ts";
 import type { SimulatorAddresses } from "./simulator.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -31,6 +32,7 @@ export function toEnvironment(addresses: SimulatorAddresses): Record<string, str
     REELKEEP_TWITCH_HELIX_URL: addresses.helix,
     REELKEEP_TWITCH_ID_URL: addresses.id,
     REELKEEP_TWITCH_EVENTSUB_URL: addresses.eventsub,
+    ...toChatEnvironment(addresses),
     REELKEEP_CAPTURE_ALLOWED_HOSTS: host,
   };
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createApi, type Api } from "../../shared/api/client.ts";
 import type { Vod } from "../../shared/model/vod.ts";
 import { waitFor } from "../support/wait-for.ts";
+import { startChatter } from "./chatter.ts";
 import { startDaemon } from "./demo-daemon.ts";
 import { countFields, differences, readLibrary } from "./library-snapshot.ts";
 import {
@@ -127,6 +128,7 @@ async function record(
   { number, title }: Broadcast,
 ): Promise<Vod> {
   const streamer = simulator.channel(login);
+  const hush = startChatter(streamer.chat, { perSecond: 3, seed: number });
   streamer.goLive({ title, game: "Art", viewers: 120 });
   await waitFor("the recording", async () => {
     const { data } = await api("GET /api/v0/channels/:uuid", { params: { uuid }, query: {} });
@@ -136,6 +138,7 @@ async function record(
   streamer.update({ title: `${title}, with chess`, game: "Chess", viewers: 168 });
   await sleep(chapterSeconds * 1000);
   streamer.goOffline({ ending: "endlist" });
+  hush();
   return waitFor("the finished recording", async () => {
     const { data } = await api("GET /api/v0/channels/:uuid/vods", {
       params: { uuid },

@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { createApi } from "../../shared/api/client.ts";
 import type { Vod } from "../../shared/model/vod.ts";
+import { startChatter } from "./chatter.ts";
 import { startDaemon } from "./demo-daemon.ts";
 import { playLibraryDemo } from "./demo-library.ts";
 import { addChannels, lasting, passing, playStory, tellEvents } from "./demo-story.ts";
@@ -50,6 +51,9 @@ async function main(): Promise<void> {
   simulator
     .channel(lasting)
     .goLive({ title: "Night drive, all night", game: "Just Chatting", historySeconds: 600 });
+  const chatters = [passing, lasting].map((login, seed) =>
+    startChatter(simulator.channel(login).chat, { perSecond: 2, seed }),
+  );
   const port = Number(values.port ?? (isOnce ? 0 : 8080));
   const daemon = await startDaemon({
     addresses: simulator.addresses,
@@ -63,6 +67,7 @@ async function main(): Promise<void> {
   const end = async () => {
     over.abort();
     events.close();
+    for (const stop of chatters) stop();
     await daemon.stop();
     await simulator.close();
   };

@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { publish } from "./eventsub-publish.ts";
 import type { EventSession, SessionMessageExtra } from "./eventsub-state.ts";
 import { isoNanos } from "./eventsub-state.ts";
+import { ircPath } from "./irc-state.ts";
 import type { World } from "./world.ts";
 
 const graceMs = 30_000;
@@ -20,7 +21,7 @@ export function serveEventSub(world: World, servers: readonly Server[]): () => v
         sockets.handleUpgrade(request, socket, head, (connection) =>
           accept(world, { connection, url, moves }),
         );
-      else socket.destroy();
+      else if (!url.pathname.startsWith(ircPath)) socket.destroy();
     });
   }
   const listener = (event: Parameters<typeof publish>[1]) => publish(world, event);

@@ -3,6 +3,7 @@ import { issueStreamToken, issueVideoToken } from "./access-token.ts";
 import type { Broadcast } from "./broadcast.ts";
 import type { SimulatedChannel } from "./channel.ts";
 import { knownGames } from "./games.ts";
+import { badgeNodes, channelBadgeNodes, channelCheerNode, cheerConfigNode } from "./gql-chat.ts";
 import type { GqlNode, GqlParameters, GqlResult } from "./gql-execute.ts";
 import type { GqlSight } from "./gql-videos.ts";
 import {
@@ -31,6 +32,8 @@ export function gqlRoot(world: World, viewer: Viewer, links: Links): GqlNode {
       : user(channelByLogin(world, String(parameters["login"])));
   return {
     __typename: "Query",
+    badges: () => badgeNodes(links),
+    cheerConfig: () => cheerConfigNode(links),
     user: find,
     users: (parameters) => usersOf(world, parameters).map(user),
     userOrError: (parameters) => {
@@ -101,6 +104,8 @@ export function userNode(world: World, channel: SimulatedChannel, links: Links):
       profileImageUrl(channel, links, Number(parameters["width"] ?? 300)),
     offlineImageURL: offlineImageUrl(channel, links) || null,
     bannerImageURL: bannerImageUrl(channel, links),
+    broadcastBadges: () => channelBadgeNodes(links, channel.id),
+    cheer: () => channelCheerNode(links),
     videos: (parameters) => videosNode(sight, channel, parameters),
     clips: (parameters) => clipsNode(sight, channel, parameters),
     broadcastSettings: {

@@ -2,6 +2,7 @@ import { issueClipToken } from "./access-token.ts";
 import type { SimulatedChannel } from "./channel.ts";
 import { clipQuality, clipRenditions } from "./clip-media.ts";
 import { boxArtUrl, gameOf } from "./games.ts";
+import { commentsNode } from "./gql-comments.ts";
 import type { GqlNode, GqlParameters, GqlResult } from "./gql-execute.ts";
 import { GqlRefusal } from "./gql-execute.ts";
 import type { Links } from "./links.ts";
@@ -59,6 +60,7 @@ export function videoNode(sight: GqlSight, { channel, video }: FoundVideo): GqlN
             },
     },
     moments: momentsNode(video, nowMs),
+    comments: (parameters) => commentsNode(world, { channel, video }, parameters),
   };
 }
 

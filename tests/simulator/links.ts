@@ -6,6 +6,8 @@ export interface Links {
   vod(path: string): string;
   clip(path: string): string;
   picture(name: string): string;
+  /** Of an emote, a badge or a cheer; the whole path. */
+  chatPicture(path: string): string;
 }
 
 /** One label deep below what the certificate's wildcards cover; see `certificates.ts`. */
@@ -31,6 +33,7 @@ export function linksFor(host: string, isSecure: boolean): Links {
     vod: (path) => `${isPlatform ? archive : own}/vods/${path}`,
     clip: (path) => `${isPlatform ? clips : own}/clips/${path}`,
     picture: (name) => `${isPlatform ? pictures : own}/pictures/${name}`,
+    chatPicture: (path) => `${isPlatform ? pictures : own}/${path}`,
   };
 }
 

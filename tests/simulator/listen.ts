@@ -9,6 +9,7 @@ import { prepareCertificates } from "./certificates.ts";
 import type { ControlPowers } from "./control.ts";
 import { createChannel } from "./create-channel.ts";
 import { serveEventSub } from "./eventsub-socket.ts";
+import { serveIrc } from "./irc.ts";
 import { isPlatformHost } from "./links.ts";
 import { createRequestListener } from "./request-listener.ts";
 import type { World } from "./world.ts";
@@ -60,7 +61,9 @@ export async function listen(world: World, options: ListenOptions): Promise<Orig
   server.on("connection", (socket: Socket) => admit(world, sockets, socket));
   const tunnels =
     options.hasProxy && certificates ? openTunnels(world, powers, server, certificates) : null;
-  const stopEvents = serveEventSub(world, tunnels ? [server, tunnels] : [server]);
+  const servers = tunnels ? [server, tunnels] : [server];
+  const stopEvents = serveEventSub(world, servers);
+  const stopChats = serveIrc(world, servers);
   server.listen(options.port, host);
   await once(server, "listening");
   const url = `${options.tls ? "https" : "http"}://${host}:${portOf(server)}`;
@@ -71,6 +74,7 @@ export async function listen(world: World, options: ListenOptions): Promise<Orig
     goDown,
     close: () => {
       stopEvents();
+      stopChats();
       return closeAll(server, tunnels, sockets);
     },
   };

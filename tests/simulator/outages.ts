@@ -13,6 +13,10 @@ const parts: readonly [RegExp, PlatformPart, RequestKind][] = [
   [/^\/vods\//, "vods", "vod"],
   [/^\/clips\//, "clips", "clip"],
   [/^\/pictures\//, "pictures", "picture"],
+  [/^\/7tv\//, "7tv", "emotes"],
+  [/^\/bttv\//, "bttv", "emotes"],
+  [/^\/ffz\//, "ffz", "emotes"],
+  [/^\/(?:emoticons|emotes|badges|cheers)\//, "chat-pictures", "picture"],
 ];
 
 /** What a part of the platform answers while it fails as a whole; null while it works. */

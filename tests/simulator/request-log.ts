@@ -9,6 +9,7 @@ export type RequestKind =
   | "vod"
   | "clip"
   | "picture"
+  | "emotes"
   | "control"
   | "unknown";
 

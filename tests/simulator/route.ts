@@ -3,6 +3,7 @@ import { text } from "./answer.ts";
 import type { ControlPowers } from "./control.ts";
 import { answerControl } from "./control.ts";
 import { answerClip } from "./clip-media.ts";
+import { answerEmotePicture, answerEmotes } from "./emote-services.ts";
 import { answerGql } from "./gql.ts";
 import { answerHelix } from "./helix.ts";
 import { answerPlaylist, answerSegment } from "./live-media.ts";
@@ -44,6 +45,8 @@ const routes: readonly Route[] = [
   [/^\/vods\//, (s) => answerVod(s.world, s.question)],
   [/^\/clips\//, (s) => answerClip(s.world, s.question)],
   [/^\/pictures\//, (s) => picture(s.question)],
+  [/^\/(?:7tv|bttv|ffz)\//, (s) => answerEmotes(s.world, s.question)],
+  [/^\/(?:emoticons|emotes|badges|cheers)\//, (s) => answerEmotePicture(s.question)],
   [/^\/gql$/, (s) => answerGql(s.world, s.question)],
   [/^\/helix\//, (s) => answerHelix(s.world, s.question)],
   [/^\/oauth2\//, (s) => answerOauth(s.world, s.question)],

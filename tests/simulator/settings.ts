@@ -23,6 +23,16 @@ export interface SimulatorSettings {
   failing: Partial<Record<PlatformPart, number | "hang">>;
   /** true: anonymous pages after the first are refused, as without the browser's integrity token. */
   refusesCursors: boolean;
+  /** The next so many questions for the comments of a video get null for them, as under load. */
+  commentNulls: number;
+  /** So many pages of comments are given out, and null after them. */
+  commentPages: number;
+  /** Comments tell the time of a zone so many hours from UTC, and call it UTC. */
+  commentZoneHours: number;
+  /** Logins whose accounts are gone: comments have no writer. */
+  goneUsers: string[];
+  /** Logins that 7TV, BetterTTV and FrankerFaceZ do not know. */
+  emotelessChannels: string[];
   /** What the list of an ended video calls itself; the platform keeps EVENT. */
   endedVideoListType: "EVENT" | "VOD";
   clientId: string;
@@ -44,7 +54,17 @@ export interface SimulatorSettings {
 }
 
 /** A group of addresses that can fail together. */
-export type PlatformPart = "gql" | "helix" | "usher" | "vods" | "clips" | "pictures";
+export type PlatformPart =
+  | "gql"
+  | "helix"
+  | "usher"
+  | "vods"
+  | "clips"
+  | "pictures"
+  | "7tv"
+  | "bttv"
+  | "ffz"
+  | "chat-pictures";
 
 const day = 86_400;
 
@@ -63,6 +83,11 @@ export const defaultSettings = (): SimulatorSettings => ({
   userTokens: {},
   failing: {},
   refusesCursors: false,
+  commentNulls: 0,
+  commentPages: Number.MAX_SAFE_INTEGER,
+  commentZoneHours: 0,
+  goneUsers: [],
+  emotelessChannels: [],
   endedVideoListType: "EVENT",
   clientId: "simulatedclientid0000000000000",
   clientSecret: "simulatedsecret000000000000000",

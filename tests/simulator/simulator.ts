@@ -6,6 +6,8 @@ import { createChannel } from "./create-channel.ts";
 import { createEventSubHands, type EventSubHands } from "./eventsub-hands.ts";
 import type { FactsQuery, OfferedSegment } from "./facts.ts";
 import { offeredSegments } from "./facts.ts";
+import { ircPath } from "./irc-state.ts";
+import { createIrcHands, type IrcHands } from "./irc.ts";
 import type { Origin, OriginProxy } from "./listen.ts";
 import { listen } from "./listen.ts";
 import type { MediaFamily } from "./media-profile.ts";
@@ -46,6 +48,13 @@ export interface SimulatorAddresses {
   helix: string;
   id: string;
   eventsub: string;
+  irc: string;
+  /** Of the pictures of the platform's emotes. */
+  images: string;
+  sevenTv: string;
+  bttv: string;
+  bttvImages: string;
+  ffz: string;
 }
 
 export interface Simulator {
@@ -66,6 +75,7 @@ export interface Simulator {
   /** Encodes ahead of a switch of codecs. */
   prepare(family: MediaFamily): Promise<void>;
   eventSub: EventSubHands;
+  irc: IrcHands;
   /** Types in the code of a device login for a user. */
   activate(userCode: string, login: string): void;
   /** Every connection is destroyed at once, new ones at accept, for so many seconds of its clock. */
@@ -118,6 +128,12 @@ function assemble(world: World, origin: Origin): Simulator {
       helix: `${origin.url}/helix`,
       id: `${origin.url}/oauth2`,
       eventsub: `${origin.url.replace(/^http/, "ws")}/ws`,
+      irc: `${origin.url.replace(/^http/, "ws")}${ircPath}`,
+      images: origin.url,
+      sevenTv: `${origin.url}/7tv`,
+      bttv: `${origin.url}/bttv`,
+      bttvImages: `${origin.url}/emotes/bttv`,
+      ffz: `${origin.url}/ffz`,
     },
     caFile: origin.caFile,
     proxy: origin.proxy,
@@ -130,6 +146,7 @@ function assemble(world: World, origin: Origin): Simulator {
     segmentBytes: (login, query) => segmentBytes(world, channel(login), query),
     prepare: (family) => prepareFamily(world, family),
     eventSub: createEventSubHands(world),
+    irc: createIrcHands(world),
     activate: (userCode, login) => activateCode(world, userCode, login),
     goDown: origin.goDown,
     close: origin.close,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ChannelEvent, ChannelWorld, SimulatedChannel } from "./channel.ts";
+import { createIrcState, type IrcState } from "./irc-state.ts";
 import type { MediaOptions } from "./renditions.ts";
 import { createEventSubState, type EventSubState } from "./eventsub-state.ts";
 import { RequestLog } from "./request-log.ts";
@@ -20,6 +21,7 @@ export interface World extends ChannelWorld {
   /** When connections are destroyed at accept. */
   downs: { fromMs: number; untilMs: number }[];
   eventSub: EventSubState;
+  irc: IrcState;
   listeners: Set<(event: ChannelEvent) => void>;
 }
 
@@ -55,6 +57,7 @@ export function createWorld(parts: Pick<World, "clock" | "source" | "media" | "s
     refreshTokens: new Map(),
     deviceCodes: new Map(),
     eventSub: createEventSubState(),
+    irc: createIrcState(),
     listeners,
     announce(event) {
       for (const listener of listeners) listener(event);

@@ -66,6 +66,24 @@ export function legacyVod(changes: Record<string, unknown> = {}): Record<string,
   };
 }
 
+/** A chat with one message, so many seconds after the stream began. */
+export function legacyChat(seconds: number) {
+  return {
+    streamer: { name: "Ann!", id: 9001 },
+    comments: [
+      {
+        _id: `message-${seconds}`,
+        created_at: at(seconds),
+        content_offset_seconds: seconds,
+        commenter: { _id: "42", name: "bob", display_name: "Bob" },
+        message: { body: "hi", bits_spent: 0, fragments: [{ text: "hi", emoticon: null }] },
+      },
+    ],
+    video: { title: "Getting ready", id: "4155", created_at: at(0), start: 0, end: 5, length: 5 },
+    embeddedData: null,
+  };
+}
+
 export const legacyChannel = {
   provider: "twitch",
   uuid: legacyChannelUuid,
@@ -120,8 +138,8 @@ export function makeLegacyFolder(root: string, options: LegacyFolderOptions): st
   for (const [basename, vod] of Object.entries(options.vods ?? { [legacyBasename]: legacyVod() })) {
     const folder = `storage/vods/ann/${basename}`;
     write(`${folder}/${basename}.json`, vod);
-    write(`${folder}/${basename}_chat.json`, { comments: [] });
-    write(`${folder}/${basename}.chatdump`, { comments: [] });
+    write(`${folder}/${basename}_chat.json`, legacyChat(3));
+    write(`${folder}/${basename}.chatdump`, legacyChat(2));
     copyFileSync(options.media, path.join(root, folder, `${basename}.mp4`));
   }
   return root;

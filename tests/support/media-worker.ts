@@ -2,7 +2,9 @@ import { createApp } from "../../daemon/app.ts";
 import { requestCut } from "../../daemon/vods/cut.ts";
 import { requestPreviews } from "../../daemon/vods/previews.ts";
 import { requestReencode, usualReencode } from "../../daemon/vods/reencode.ts";
+import { requestRender } from "../../daemon/vods/render.ts";
 import { requestSplit } from "../../daemon/vods/split.ts";
+import { burning, drawPlainChat } from "./chat-video.ts";
 
 /** Begins one piece of work on the one recording of a data folder, says so, and goes on until it is killed. */
 const [dataFolder = "", verb = ""] = process.argv.slice(2);
@@ -20,6 +22,7 @@ const begin: Record<string, () => unknown> = {
     ),
   split: () => requestSplit(deps, uuid, signal),
   previews: () => requestPreviews(deps, uuid),
+  render: () => requestRender({ ...deps, draw: drawPlainChat }, uuid, burning, signal),
   replace: () => requestReencode(deps, uuid, { ...usualReencode(deps), isReplacing: true }, signal),
 };
 await begin[verb]?.();

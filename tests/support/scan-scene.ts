@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { VodRecord } from "../../daemon/core/vod-record.ts";
 import { scanVods } from "../../daemon/vods/scan.ts";
+import { ExportRecord } from "../../shared/model/vod.ts";
 import type { WorkLine } from "../../shared/model/work-report.ts";
 import { gapLine, header, ledgerVod, partLine, segmentLine, toText } from "./ledgers.ts";
 import { addChannel } from "./library.ts";
@@ -45,12 +46,11 @@ export const fullRecord: Partial<VodRecord> = {
   bookmarks: [{ name: "here", offset: 1.5 }],
   viewers: [{ timestamp: "2026-01-01T12:01:00.000Z", amount: 9 }],
   exports: [
-    {
+    ExportRecord.parse({
       exporter: "file",
       exported_at: "2026-01-02T00:00:00.000Z",
-      youtube_id: null,
-      youtube_playlist_id: null,
-    },
+      place: "/exports/ann.mp4",
+    }),
   ],
 };
 

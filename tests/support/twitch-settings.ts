@@ -10,7 +10,7 @@ interface Changes {
 
 /** The provider's settings as a daemon has them, with the addresses of a simulator. */
 export function createTwitchSettings(
-  addresses: SimulatorAddresses,
+  addresses: Pick<SimulatorAddresses, "gql" | "usher" | "helix" | "id">,
   { clientId = "", clientSecret = "", playbackToken = "" }: Changes = {},
 ): TwitchSettings {
   return {

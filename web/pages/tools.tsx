@@ -17,6 +17,7 @@ import { TrashTable } from "../tools/trash-table.tsx";
 import { TwitchAccount } from "../tools/twitch-account.tsx";
 import { Upkeep } from "../tools/upkeep.tsx";
 import { VideoDownloadForm } from "../tools/video-download-form.tsx";
+import { YoutubeAccount } from "../tools/youtube-account.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { Section } from "../ui/section.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -79,6 +80,9 @@ function ToolSections() {
       </Section>
       <Section title={t("tools.twitchAccount")} order={2}>
         <TwitchAccount />
+      </Section>
+      <Section title={t("tools.youtubeAccount")} order={2}>
+        <YoutubeAccount />
       </Section>
       <Section title={t("tools.daemon")} order={2}>
         <Upkeep />

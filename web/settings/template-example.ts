@@ -7,7 +7,7 @@ const kinds: Readonly<Record<string, TemplateKind>> = {
   "clip.filename": "clip",
   "split.filename": "split",
   "cut.filename": "cut",
-  "export.filename": "export",
+  "exporter.default.title_template": "export",
 };
 
 /** What kind of template a setting holds; undefined when it holds none. */

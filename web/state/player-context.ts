@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { ChatSource } from "../../shared/model/render.ts";
 import type { Vod } from "../../shared/model/vod.ts";
 
 /** What the player dialog shows. */
@@ -10,6 +11,8 @@ export interface Playing {
   offset: number;
   /** Of a recording that grows: start with what is on air now. */
   isAtLiveEdge?: boolean;
+  /** Which chat is shown beside it; without one the captured, or else the downloaded. */
+  chatSource?: ChatSource;
 }
 
 export type Play = (playing: Playing) => void;

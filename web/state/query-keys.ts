@@ -32,6 +32,7 @@ export const queryKeys = {
   jobHistory: ["job-history"],
   subscriptions: ["subscriptions"],
   twitchLogin: ["twitch-login"],
+  youtube: ["youtube"],
   clientSettings: ["client-settings"],
   about: ["about"],
   files: ["files"],

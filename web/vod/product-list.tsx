@@ -14,11 +14,13 @@ import { Section } from "../ui/section.tsx";
 import styles from "./list.module.css";
 
 /** Shown elsewhere: the pictures above, the sprites in the player. */
-const hidden = new Set<VodProductKind>(["poster", "contact_sheet", "sprites"]);
+const hidden = new Set<VodProductKind>(["poster", "contact_sheet", "sprites", "chat_mask"]);
 const videos = new Set<VodProductKind>([
   "downloaded_vod",
   "rendered_chat",
+  "chat_test",
   "burned",
+  "burned_test",
   "reencoded",
   "split",
 ]);

@@ -8,6 +8,7 @@ import {
 } from "../../../daemon/core/retention.ts";
 import { totalSize } from "../../../daemon/core/vod-lifecycle.ts";
 import type { VodRecord } from "../../../daemon/core/vod-record.ts";
+import { ExportRecord } from "../../../shared/model/vod.ts";
 import { makeVod } from "../../support/records.ts";
 
 const nowMs = Date.parse("2026-06-01T12:00:00.000Z");
@@ -44,7 +45,10 @@ const facts: Record<string, Partial<VodRecord>> = {
   gone: { external_vod_exists: false },
   there: { external_vod_exists: true },
   exported: {
-    exports: [{ exporter: "file", exported_at: at, youtube_id: null, youtube_playlist_id: null }],
+    exports: [ExportRecord.parse({ exporter: "file", exported_at: at })],
+  },
+  partlyExported: {
+    exports: [ExportRecord.parse({ exporter: "file", exported_at: at, segment: 1 })],
   },
 };
 
@@ -143,6 +147,7 @@ const keepCases = `
   one that nobody has looked for is not gone | a 2 2, b 1 2 there | count=1 +deleted | a: count |  |
   gone does not help when the rule is off | a 2 2 gone, b 1 2 | count=1 | a: count |  |
   one that was not exported stays | a 2 2, b 1 2 exported | count=1 +unexported | b: count | a: unexported |
+  one that left in part stays | a 2 2 partlyExported, b 1 2 exported | count=1 +unexported | b: count | a: unexported |
   all exported: the oldest goes | a 2 2 exported, b 1 2 exported | count=1 +unexported | a: count |  |
   all reasons are named | a 9 2 protected commented favourite muted gone busy | days=1 +favourites +commented +muted +deleted +unexported |  | a: protected busy favourite commented muted deleted unexported | age 9/1
   what is kept is named though nothing goes | a 1 1 protected | size=9 |  | a: protected |

@@ -22,6 +22,7 @@ const openPaths = [
   "GET /api/v0/docs",
   "GET /api/v0/docs.js",
   "POST /api/v0/hook/twitch",
+  "GET /api/v0/youtube/callback",
 ];
 
 /** The daemon's verdict: refused for want of rights, or anything else. */

@@ -159,6 +159,10 @@ async function createScene(): Promise<Scene> {
     REELKEEP_TWITCH_ID_URL: "http://127.0.0.1:9/oauth2",
     REELKEEP_NOTIFY_TELEGRAM_API_URL: "http://127.0.0.1:9",
     REELKEEP_TWITCH_EVENTSUB: "off",
+    REELKEEP_YOUTUBE_CLIENT_SECRET: secret,
+    REELKEEP_YOUTUBE_OAUTH_URL: "http://127.0.0.1:9",
+    REELKEEP_YOUTUBE_API_URL: "http://127.0.0.1:9",
+    REELKEEP_YOUTUBE_UPLOAD_URL: "http://127.0.0.1:9",
   };
   const test = await createTestApp({ environment });
   const channels = ["ann", "bob"].map((internalName) => makeChannel({ internalName }));

@@ -59,12 +59,14 @@ describe("media", () => {
 
   it.each([
     "ann/a.ledger.jsonl",
+    "ann/a.chatdump.jsonl",
     "ann/a%2eledger%2ejsonl",
     "ann/.a.mp4.converting",
     "ann/%2ea.mp4",
   ])("are sent, but not what is kept beside them: %s", async (name) => {
     const test = await setUp();
     test.putMedia("ann/a.ledger.jsonl", "https://playlist.example/token");
+    test.putMedia("ann/a.chatdump.jsonl", "what moderators took away");
     test.putMedia("ann/.a.mp4.converting", "half");
     test.putMedia("ann/.a.mp4", "half");
 

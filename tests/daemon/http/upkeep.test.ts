@@ -28,6 +28,7 @@ describe("GET /about", () => {
       "ffprobe",
       "streamlink",
       "yt-dlp",
+      "rclone",
     ]);
     expect(about.programs[0]).toMatchObject({ status: "ok", is_needed: true });
   });

@@ -29,6 +29,7 @@ describe("upkeep", () => {
       ["capture_check", "*/15 * * * *"],
       ["file_check", "20 4 * * *"],
       ["cleanup", "50 3 * * *"],
+      ["export_vods", ""],
       ["trash", "35 * * * *"],
     ]);
     await deps.config.change({ "schedule.backup": "" });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { followUp } from "../../../daemon/record/follow-up.ts";
+import { followUp, followUpSteps } from "../../../daemon/record/follow-up.ts";
 import { removeVod } from "../../../daemon/vods/remove.ts";
 import { addChannel, addFiledVod } from "../../support/library.ts";
 import { createTestApp } from "../../support/test-app.ts";
@@ -28,4 +28,11 @@ it("nothing more follows a recording that is thrown away while a step goes on", 
 
   expect(vod).toMatchObject({ shelf: "trash", followed_up: null });
   expect(deps.jobs.list()).toEqual([]);
+});
+
+it("burns a chat when all chats are there, and before anything is exported or tidied up", () => {
+  const steps = followUpSteps.map(({ name }) => name);
+  const wanted = ["chat", "download_chat", "burn_chat", "export", "cleanup"];
+
+  expect(steps.filter((name) => wanted.includes(name))).toEqual(wanted);
 });

@@ -23,6 +23,17 @@ describe("runTool", () => {
     expect(pids).toEqual([expect.any(Number), null]);
   });
 
+  it("gives a program its input piece by piece, however much it reads of it", async () => {
+    const count =
+      'let n = 0; process.stdin.on("data", (d) => (n += d.length)).on("end", () => console.log(n))';
+    const pieces = function* () {
+      for (let at = 0; at < 2000; at += 1) yield "x".repeat(1000);
+    };
+    expect(await runTool({ ...script(count), input: pieces() })).toBe("2000000");
+    const early = 'console.log("enough"); process.exit(0)';
+    expect(await runTool({ ...script(early), input: pieces() })).toBe("enough");
+  });
+
   it("says that a program is not there, and what would make it be", async () => {
     const run = { name: "ffmpeg", program: "/nowhere/ffmpeg", args: [], signal };
 

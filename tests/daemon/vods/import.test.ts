@@ -56,9 +56,9 @@ async function createScene(options: { channels?: unknown; vods?: Record<string, 
 }
 
 const names = [
-  `${legacyBasename}.chatdump`,
+  `${legacyBasename}.chat.json`,
+  `${legacyBasename}.chatdump.json`,
   `${legacyBasename}.mp4`,
-  `${legacyBasename}_chat.json`,
 ];
 
 describe("the import of a LiveStreamDVR folder", () => {
@@ -77,6 +77,9 @@ describe("the import of a LiveStreamDVR folder", () => {
         quality: ["1080p60", "best"],
         match: ["speedrun"],
         no_cleanup: true,
+        live_chat: true,
+        download_chat: true,
+        burn_chat: false,
         max_storage: 50,
         numbers: { season: "202212", number: 9, absolute_season: 3, absolute_number: 43 },
       },
@@ -118,8 +121,8 @@ describe("the import of a LiveStreamDVR folder", () => {
       external_vod_muted: "muted",
       segments: [{ basename: `${legacyBasename}.mp4`, filesize: statSync(media).size }],
       products: [
-        { kind: "chatdump", basename: `${legacyBasename}.chatdump` },
-        { kind: "downloaded_chat", basename: `${legacyBasename}_chat.json` },
+        { kind: "chatdump", basename: `${legacyBasename}.chatdump.json` },
+        { kind: "downloaded_chat", basename: `${legacyBasename}.chat.json` },
       ],
       video_metadata: { height: 90, fps: 10, video_codec: "h264" },
     });

@@ -7,8 +7,17 @@ import { vodFolder } from "../../../daemon/paths.ts";
 import { removeUnfinishedCuts, requestCut } from "../../../daemon/vods/cut.ts";
 import { removeUnfinishedPreviews, requestPreviews } from "../../../daemon/vods/previews.ts";
 import { requestReencode, usualReencode } from "../../../daemon/vods/reencode.ts";
+import { requestRender } from "../../../daemon/vods/render.ts";
 import { requestSplit } from "../../../daemon/vods/split.ts";
 import { takeUpTrash } from "../../../daemon/vods/trash.ts";
+import {
+  burning,
+  drawPlainChat,
+  hashSound,
+  makeChat,
+  makePicture,
+  putChat,
+} from "../../support/chat-video.ts";
 import { addChannel, addFiledVod } from "../../support/library.ts";
 import { countUp, makeNumbered, readNumbers } from "../../support/numbered-media.ts";
 import { createRandom } from "../../support/random.ts";
@@ -41,6 +50,10 @@ async function repeat({ deps }: TestApp, verb: string, uuid: string): Promise<st
   if (verb === "cut") return (await requestCut(deps, uuid, span, never)).jobName;
   if (verb === "split") return requestSplit(deps, uuid, never);
   if (verb === "previews") return requestPreviews(deps, uuid);
+  if (verb === "render") {
+    const own = { ...deps, draw: drawPlainChat };
+    return (await requestRender(own, uuid, burning, never)).burnJob ?? "";
+  }
   return requestReencode(deps, uuid, { ...usualReencode(deps), isReplacing: true }, never);
 }
 
@@ -62,6 +75,7 @@ it.each([
   { verb: "split", made: 3 },
   { verb: "previews", made: 4 },
   { verb: "replace", made: 1 },
+  { verb: "render", made: 4 },
 ])(
   `loses nothing and is finished by a repeat when it is killed in the middle: $verb, ${kills} times`,
   { timeout: 300_000 },
@@ -72,7 +86,15 @@ it.each([
       const before = await createTestApp({ folder: place });
       const channel = await addChannel(before);
       const changes = { duration: 12, chapters };
-      const { uuid } = await addFiledVod(before, { channel, media, changes });
+      const added = await addFiledVod(before, { channel, media, changes });
+      const { uuid } = added;
+      if (verb === "render") {
+        const home = vodFolder(before.deps.paths, added);
+        const document = makeChat(12);
+        const products = [putChat(home, added.basename, { source: "captured", document })];
+        const video_metadata = makePicture(192, 112, 12);
+        await before.deps.store.vods.update(uuid, { products, video_metadata });
+      }
       await before.app.stop();
       await workUntilKilled(path.join(place, "data"), verb, random() * 900);
 
@@ -94,7 +116,16 @@ it.each([
       );
       expect(files.filter((found) => path.basename(found).startsWith("."))).toEqual([]);
       const products = deps.store.vods.get(uuid)?.products.length ?? 0;
-      if (verb === "split" || verb === "previews") expect(products).toBe(made === 4 ? 3 : made);
+      if (verb === "split") expect(products).toBe(made);
+      if (verb === "previews") expect(products).toBe(3);
+      if (verb === "render") {
+        expect(products).toBe(made);
+        const burned = path.join(path.dirname(file), "ann_2026.burned.mp4");
+        expect(hashSound(burned)).toBe(hashSound(file));
+        // The chat covers the low bits of the numbers that are in the picture.
+        const covered = countUp(0, 120).map((number) => number >> 6);
+        expect(readNumbers(burned).map((number) => number >> 6)).toEqual(covered);
+      }
       await test.app.stop();
     }
   },

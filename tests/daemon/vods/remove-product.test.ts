@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { vodFolder } from "../../../daemon/paths.ts";
@@ -29,6 +29,24 @@ describe("DELETE /api/v0/vod/:uuid/product", () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ products: [], is_vod_downloaded: false });
     expect([isThere(basename), isThere(`${vod.basename}.mp4`)]).toEqual([false, true]);
+  });
+
+  it("takes the mask of a rendered chat with it", async () => {
+    const { vod, deps, remove, isThere } = await createScene();
+    const names = ["ann_2026.chat.mp4", "ann_2026.chat_mask.mp4"];
+    const kinds = ["rendered_chat", "chat_mask"] as const;
+    for (const name of names)
+      writeFileSync(path.join(vodFolder(deps.paths, vod), name), "a picture");
+    const made = { filesize: 9, duration: 4, created_at: vod.created_at };
+    const products = names.map((basename, index) => ({
+      ...{ ...made, basename, kind: kinds[index] ?? "chat_mask" },
+    }));
+    await deps.store.vods.update(vod.uuid, { products });
+
+    const { body } = await remove("ann_2026.chat.mp4");
+
+    expect(body.data).toMatchObject({ products: [], is_chat_rendered: false });
+    expect(names.map(isThere)).toEqual([false, false]);
   });
 
   it("finishes what a kill after the file has left", async () => {

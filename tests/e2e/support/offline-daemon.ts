@@ -7,6 +7,7 @@ import { onTestFinished } from "vitest";
 import { type Api, createApi } from "../../../shared/api/client.ts";
 
 export interface OfflineDaemon {
+  url: string;
   api: Api;
   child: ChildProcess;
   /** Lets it live a little longer and kills it. */
@@ -34,6 +35,7 @@ export async function startOfflineDaemon(folder: string): Promise<OfflineDaemon>
     const address = /is ready: (\S+)/.exec(line)?.[1];
     if (address === undefined) continue;
     return {
+      url: address,
       api: createApi({ baseUrl: address }),
       child,
       stop: () => end("SIGTERM"),

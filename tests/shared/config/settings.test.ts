@@ -21,7 +21,7 @@ describe("each setting", () => {
   });
 
   it.each(rows)("%s is described for a form", (key, row) => {
-    expect(key).toMatch(/^[a-z]+\.[a-z-]+(_[a-z]+)*$/);
+    expect(key).toMatch(/^[a-z]+(\.[a-z-]+(_[a-z]+)*){1,2}$/);
     expect(row.help).toMatch(/^[A-Z].*\.$/s);
     expect(row.group).not.toBe("");
     if (row.type === "choice") expect(row.choices).toContain(row.default);

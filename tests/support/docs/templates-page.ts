@@ -30,7 +30,7 @@ const settingOf: Record<TemplateKind, keyof typeof settings> = {
   clip: "clip.filename",
   split: "split.filename",
   cut: "cut.filename",
-  export: "export.filename",
+  export: "exporter.default.title_template",
 };
 
 const names: readonly string[] = [

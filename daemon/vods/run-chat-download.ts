@@ -1,0 +1,211 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { AppError, toMessage } from "../../shared/errors.ts";
+import { downloadComments } from "../chat/download-chat.ts";
+import { embedPictures } from "../chat/embed-pictures.ts";
+import type { ChatAssets } from "../core/chat-assets.ts";
+import { type ChatComment, ChatDocument } from "../core/chat-document.ts";
+import { countBits, toCheerPrefixes } from "../core/cheers.ts";
+import type { Deps } from "../deps.ts";
+import { ensureFolder, removeFile } from "../io/files.ts";
+import type { JobContext, JobOptions } from "../jobs.ts";
+import type { ChatPlatform } from "../providers/chat-platform.ts";
+import type { StreamerName } from "../providers/streamer.ts";
+import { runChatDownload } from "../tools/twitch-downloader.ts";
+import { twitchDownloaderProgram } from "./chat-methods.ts";
+import {
+  chatRequestFolder,
+  removeChatRequest,
+  type ChatRequest,
+  saveChatRequest,
+} from "./chat-request.ts";
+
+/** Share of the work that fetching the comments is; the rest is pictures and writing. */
+const fetchShare = 0.9;
+
+/** A platform that is silent is asked again for so long: whoever waits for an answer wants one. */
+const patienceMs = { asked: 2 * 60_000, atEnd: 45 * 60_000 };
+
+/** Throws `not_supported` for a platform whose chats can't be read. */
+export function findChatPlatform(deps: Pick<Deps, "providers">, provider: string): ChatPlatform {
+  const chat = deps.providers.get(provider)?.chat ?? null;
+  if (chat !== null) return chat;
+  throw new AppError("not_supported", `${provider} can't be asked for its chats.`);
+}
+
+/** Makes something of the comments, which have offsets of the video; the request is dropped then. */
+export type UseComments = (
+  comments: ChatComment[],
+  context: JobContext,
+  signal: AbortSignal,
+) => Promise<void>;
+
+export interface ChatDownload {
+  options: JobOptions;
+  request: ChatRequest;
+  use: UseComments;
+}
+
+/** Begins the job of a chat's download and answers with its name. Throws `vod_busy` when it runs already. */
+export async function beginChatDownload(deps: Deps, download: ChatDownload): Promise<string> {
+  const { options, request } = download;
+  checkNotRunning(deps, options);
+  await saveChatRequest(deps, request);
+  runAsJob(deps, download).catch((error: unknown) => {
+    if (!deps.jobs.isQuitting())
+      deps.log.module("downloads").error(`${options.name} failed: ${toMessage(error)}`);
+  });
+  return options.name;
+}
+
+/** The same for those who wait for its end. */
+export async function downloadChatInJob(deps: Deps, download: ChatDownload): Promise<void> {
+  checkNotRunning(deps, download.options);
+  await saveChatRequest(deps, download.request);
+  await runAsJob(deps, download);
+}
+
+async function runAsJob(deps: Deps, { options, request, use }: ChatDownload): Promise<void> {
+  const state = { hasBegun: false };
+  try {
+    await deps.jobs.run(options, (context) => {
+      state.hasBegun = true;
+      return runInJob(deps, request, use, context);
+    });
+  } catch (error) {
+    // Stopped while it was waiting for its turn: the next start must not begin it.
+    if (!state.hasBegun && !deps.jobs.isQuitting())
+      await saveChatRequest(deps, { ...request, state: "stopped" });
+    throw error;
+  }
+}
+
+function checkNotRunning({ jobs }: Pick<Deps, "jobs">, { name, vodUuid }: JobOptions): void {
+  const isRunning = jobs.list().some((job) => {
+    const isIt = vodUuid === null ? job.name === name : job.name.startsWith("chatdownload_");
+    return isIt && job.vod_uuid === vodUuid && jobs.isActive(job.name);
+  });
+  if (isRunning) throw new AppError("vod_busy", "The chat is being downloaded already.");
+}
+
+async function runInJob(
+  deps: Deps,
+  request: ChatRequest,
+  use: UseComments,
+  context: JobContext,
+): Promise<void> {
+  const signal = AbortSignal.any([context.stop, context.quit]);
+  try {
+    const comments = await fetchComments(deps, request, context, signal);
+    context.report.log(`${comments.length} messages.`);
+    await use(comments, context, signal);
+    await removeChatRequest(deps, request.id);
+  } catch (error) {
+    // The pages stay: the next start goes on with them, or whoever asks for the chat again.
+    if (error instanceof AppError && error.code === "vod_unknown")
+      await removeChatRequest(deps, request.id);
+    else if (!context.quit.aborted) {
+      const state = context.stop.aborted ? "stopped" : "failed";
+      await saveChatRequest(deps, { ...request, state }).catch(() => {});
+    }
+    throw error;
+  }
+}
+
+async function fetchComments(
+  deps: Deps,
+  request: ChatRequest,
+  context: JobContext,
+  signal: AbortSignal,
+): Promise<ChatComment[]> {
+  const folder = chatRequestFolder(deps, request.id);
+  await ensureFolder(folder);
+  if (request.method === "td") return fetchByProgram(deps, request, context, signal);
+  const { report } = context;
+  return downloadComments(
+    deps,
+    {
+      chat: findChatPlatform(deps, request.provider),
+      videoId: request.video.id,
+      durationSeconds: request.video.duration,
+      journalFile: path.join(folder, "comments.jsonl"),
+      patienceMs: request.is_at_end ? patienceMs.atEnd : patienceMs.asked,
+    },
+    {
+      progress: (fraction) => report.progress(fraction * fetchShare),
+      log: (line) => report.log(line),
+    },
+    signal,
+  );
+}
+
+async function fetchByProgram(
+  deps: Deps,
+  request: ChatRequest,
+  { report }: JobContext,
+  signal: AbortSignal,
+): Promise<ChatComment[]> {
+  const folder = chatRequestFolder(deps, request.id);
+  const output = path.join(folder, "program.json");
+  try {
+    await runChatDownload({
+      program: twitchDownloaderProgram(deps),
+      videoId: request.video.id,
+      output,
+      temporaryFolder: folder,
+      signal,
+      onProgress: (fraction) => report.progress(fraction * fetchShare),
+      onLog: (line) => report.log(line),
+      onPid: (pid) => report.pid(pid),
+    });
+    return await readComments(output);
+  } finally {
+    await removeFile(output);
+  }
+}
+
+async function readComments(file: string): Promise<ChatComment[]> {
+  try {
+    const text = await readFile(file, "utf8");
+    return ChatDocument.parse(JSON.parse(text.replace(/^\uFEFF/, ""))).comments;
+  } catch (error) {
+    throw new AppError(
+      "check_failed",
+      `What TwitchDownloaderCLI has written is no chat: ${toMessage(error).slice(0, 200)}`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * The document with its pictures, and with the bits that the streamer's own cheers stand for. Services
+ * that do not answer cost pictures, not the chat.
+ */
+export async function completeChat(
+  deps: Deps,
+  document: ChatDocument,
+  { provider, streamer }: { provider: string; streamer: StreamerName },
+  signal: AbortSignal,
+): Promise<ChatDocument> {
+  const log = deps.log.module("downloads");
+  try {
+    const assets = await findChatPlatform(deps, provider).lookUpAssets(streamer, signal);
+    for (const problem of assets.problems) log.warn(`Pictures of a chat: ${problem}`);
+    return await embedPictures(deps, addBits(document, assets), [assets], signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn(`The chat has no pictures: ${toMessage(error)}`);
+    return document;
+  }
+}
+
+function addBits(document: ChatDocument, { cheers }: ChatAssets): ChatDocument {
+  const prefixes = toCheerPrefixes(cheers.map(({ prefix }) => prefix));
+  if (prefixes.size === 0) return document;
+  const comments = document.comments.map((comment) => {
+    const bits = countBits(comment.message.body, prefixes);
+    if (bits <= comment.message.bits_spent) return comment;
+    return { ...comment, message: { ...comment.message, bits_spent: bits } };
+  });
+  return { ...document, comments };
+}
