@@ -20,10 +20,11 @@ export function beginLastingJob(
   options: JobOptions,
   work: Work,
 ): { name: string; done: Promise<unknown> } {
+  const name = deps.jobs.nameFor(options);
   const done = deps.jobs.run(options, work);
   done.catch((error: unknown) => {
     if (deps.jobs.isQuitting()) return;
-    deps.log.module("jobs").error(`${options.name} failed: ${toMessage(error)}`);
+    deps.log.module("jobs").error(`${name} failed: ${toMessage(error)}`);
   });
-  return { name: options.name, done };
+  return { name, done };
 }

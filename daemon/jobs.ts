@@ -39,6 +39,8 @@ export interface Jobs {
    * Work that nobody waits for is begun by `beginJob` (begin-job.ts).
    */
   run<T>(options: JobOptions, work: (context: JobContext) => Promise<T>): Promise<T>;
+  /** What a job would be called now: another recording of the same name may be at work. */
+  nameFor(options: JobOptions): string;
   /** Running, waiting and recently ended jobs, those before a restart too. */
   list(): Job[];
   /** Ended jobs, the latest first. */
@@ -86,6 +88,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   };
 
   return {
+    nameFor: (wanted) => toOwnName(entries, wanted),
     run(wanted, work) {
       if (quit.signal.aborted) throw new AppError("vod_busy", "The daemon is stopping.");
       const options = { ...wanted, name: toOwnName(entries, wanted) };

@@ -1,5 +1,4 @@
 import {
-  createReadStream,
   createWriteStream,
   mkdirSync,
   openSync,
@@ -9,7 +8,7 @@ import {
   type WriteStream,
 } from "node:fs";
 import path from "node:path";
-import { createInterface } from "node:readline";
+import { readLines } from "./io/read-lines.ts";
 
 export interface LogFilesOptions {
   folder: string;
@@ -138,6 +137,6 @@ async function* readBack(folder: string, fromMs: number): AsyncGenerator<AsyncIt
   for (const { file, day, bytes } of listFiles(folder).toReversed()) {
     readable -= bytes;
     if (day < oldest || readable < 0) return;
-    yield createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+    yield readLines(file);
   }
 }

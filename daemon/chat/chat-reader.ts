@@ -1,5 +1,6 @@
 import { toMessage } from "../../shared/errors.ts";
 import type { Deps } from "../deps.ts";
+import { sizeOf } from "../io/files.ts";
 import { createAddressBook } from "./address-book.ts";
 import { type DocumentPlace, openDocumentView, stampOf } from "./document-view.ts";
 import { createLiveView, type JournalPlace, type LiveView } from "./live-view.ts";
@@ -25,7 +26,8 @@ const mostOpen = 8;
 export function createChatReader(deps: ReaderDeps): ChatReader {
   const addresses = createAddressBook();
   const pictures = createPictureFetcher(deps, addresses);
-  const documents = new Map<string, Promise<ChatView>>();
+  const documents = new Map<string, ChatView>();
+  const opening = new Map<string, Promise<ChatView>>();
   const journals = new Map<string, { live: Promise<LiveView>; reading: Promise<unknown> }>();
   // Several may wait for one that is being made: it ends with none of them.
   const never = new AbortController().signal;
@@ -34,10 +36,22 @@ export function createChatReader(deps: ReaderDeps): ChatReader {
       await closeEnded(deps, journals);
       const stamp = await stampOf(place);
       const known = documents.get(stamp);
-      const opening = known ?? openDocumentView(deps, place, { stamp, addresses }, never);
-      touch(documents, stamp, opening);
-      opening.catch(() => documents.delete(stamp));
-      return opening;
+      const isGone = known !== undefined && (await sizeOf(known.files.messages)) === null;
+      if (known !== undefined && !isGone) {
+        touch(documents, stamp, known);
+        return known;
+      }
+      // From here on nothing waits: two never make the same one.
+      const making =
+        opening.get(stamp) ?? openDocumentView(deps, place, { stamp, addresses }, never);
+      opening.set(stamp, making);
+      try {
+        const view = await making;
+        touch(documents, stamp, view);
+        return view;
+      } finally {
+        opening.delete(stamp);
+      }
     },
     async openJournal(place) {
       await closeEnded(deps, journals);

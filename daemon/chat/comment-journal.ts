@@ -1,10 +1,9 @@
-import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { z } from "zod";
 import { ChatComment } from "../core/chat-document.ts";
 import { sizeOf } from "../io/files.ts";
 import { toStorageError } from "../io/json-document.ts";
+import { readLines } from "../io/read-lines.ts";
 
 /** A stretch of a video whose comments are fetched one page after another. */
 export interface Chunk {
@@ -153,12 +152,8 @@ async function readJournal(
 ): Promise<KeptJournal | null> {
   const size = await sizeOf(file);
   if (size === null) return null;
-  const lines = createInterface({
-    input: createReadStream(file),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
   let kept: KeptJournal | null = null;
-  for await (const line of lines) {
+  for await (const line of readLines(file)) {
     const end: number = (kept?.bytes ?? 0) + Buffer.byteLength(line) + 1;
     // The last one has no end: it is torn.
     if (end > size) break;

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { ChatSource } from "../../shared/model/render.ts";
@@ -14,6 +14,7 @@ import { toEmoteUrl } from "./embed-pictures.ts";
 import { pictureFolder } from "./picture-store.ts";
 import { readDocument, toChatError } from "./read-document.ts";
 import type { ChatView } from "./read-view.ts";
+import { tidyViews } from "./tidy-views.ts";
 import { createViewWriter, type ViewFiles } from "./view-writer.ts";
 
 export type DocumentViewDeps = Pick<Deps, "config" | "paths" | "store">;
@@ -86,7 +87,11 @@ async function loadRecord(deps: DocumentViewDeps, stamp: string): Promise<ViewRe
     const { size } = await stat(filesOf(folder, stamp).messages);
     const pictures = new Set(await listNames(pictureFolder(deps)));
     const isWhole = record.pictures.every((name) => pictures.has(name));
-    return isWhole && size === record.index.bytes ? record : null;
+    if (!isWhole || size !== record.index.bytes) return null;
+    // Those that were not read for the longest time go first.
+    const now = new Date();
+    await utimes(recordPath(folder, stamp), now, now);
+    return record;
   } catch {
     // Whatever is wrong with it: it is made anew.
     return null;
@@ -110,7 +115,7 @@ async function build(
     await publishFile(draft.messages, files.messages);
     await publishFile(draft.words, files.words);
     await writeTextDurably(recordPath(folder, stamp), JSON.stringify(record));
-    await removeOthers(deps, stamp);
+    await tidyViews(deps, { folder, stamp });
     return record;
   } catch (error) {
     await removeFile(draft.messages);
@@ -158,16 +163,4 @@ function findFar(deps: DocumentViewDeps, far: Map<string, ShownImage>, id: strin
   const image = { picture: farPicturePath(toEmoteUrl(deps, id)), width: null, height: null };
   far.set(id, image);
   return image;
-}
-
-/** Removes views of the same chat in an older state, and of recordings that are gone. */
-async function removeOthers(deps: DocumentViewDeps, stamp: string): Promise<void> {
-  const folder = viewFolder(deps);
-  const [ofChat = ""] = /^.{36}-[a-z]+-/.exec(stamp) ?? [];
-  for (const name of await listNames(folder)) {
-    const plain = name.replace(/^\./, "");
-    const isOlder = plain.startsWith(ofChat) && !plain.startsWith(`${stamp}.`);
-    const isOfNobody = deps.store.vods.get(plain.slice(0, 36)) === null;
-    if (isOlder || isOfNobody) await removeFile(path.join(folder, name));
-  }
 }

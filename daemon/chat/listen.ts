@@ -19,6 +19,8 @@ export interface ChatToKeep {
 }
 
 const assetsIntervalMs = 3_600_000;
+/** Who is not heard by then gets a word in the log. */
+const patienceMs = 60_000;
 /** A chat that the platform does not have may come to be. */
 const absentRetryMs = 300_000;
 
@@ -42,8 +44,11 @@ export async function keepLiveChat(
     },
   );
   const fail = (error: unknown) => log.warn(toMessage(error), { channel });
+  const heard = new AbortController();
+  const onHeard = () => heard.abort();
   await Promise.all([
-    listen(deps, chat, journal, signal).catch(fail),
+    listen(deps, chat, { journal, onHeard }, signal).catch(fail),
+    complainIfSilent(deps, chat, AbortSignal.any([heard.signal, signal])).catch(fail),
     keepAssets(deps, chat, journal, signal).catch(fail),
     journal.run(signal).catch(fail),
   ]);
@@ -53,13 +58,15 @@ export async function keepLiveChat(
 async function listen(
   deps: ListenDeps,
   chat: ChatToKeep,
-  journal: ChatJournal,
+  { journal, onHeard }: { journal: ChatJournal; onHeard: () => void },
   signal: AbortSignal,
 ): Promise<void> {
   const listener = {
     event: (event: ChatEvent) => journal.add(event),
-    connected: (isConnected: boolean) =>
-      journal.add({ type: isConnected ? "connected" : "disconnected", at: deps.clock.now() }),
+    connected(isConnected: boolean) {
+      if (isConnected) onHeard();
+      journal.add({ type: isConnected ? "connected" : "disconnected", at: deps.clock.now() });
+    },
   };
   while (!signal.aborted) {
     const streamer = chat.findStreamer();
@@ -73,6 +80,20 @@ async function listen(
     }
     await deps.clock.sleep(absentRetryMs, signal);
   }
+}
+
+/** A connection that never comes about is tried again without a word: here is the word. */
+async function complainIfSilent(
+  deps: ListenDeps,
+  chat: ChatToKeep,
+  heard: AbortSignal,
+): Promise<void> {
+  await deps.clock.sleep(patienceMs, heard);
+  if (heard.aborted) return;
+  const { login } = chat.findStreamer();
+  deps.log
+    .module("chat")
+    .warn(`The chat of ${login} can't be heard; it is tried again and again.`, { channel: login });
 }
 
 /** What the chat could show, again and again: emotes come and go while a stream lasts. */

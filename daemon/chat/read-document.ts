@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { setImmediate as breathe } from "node:timers/promises";
 import { AppError, toMessage } from "../../shared/errors.ts";
 import { JsonSplitter, type JsonValue, type JsonWishes } from "../core/json-splitter.ts";
-import { isMissing } from "../io/json-document.ts";
+import { isMissing, toStorageError } from "../io/json-document.ts";
 
 const pieceBytes = 256 * 1024;
 
@@ -31,11 +31,11 @@ export async function* readDocument(
   }
 }
 
-/** What is wrong with a file that should be a chat. */
+/** What is wrong with a file that should be a chat, or with the disk. */
 export function toChatError(error: unknown): unknown {
   if (isMissing(error))
     return new AppError("chat_missing", "The file of this chat is gone.", { cause: error });
-  if (!(error instanceof SyntaxError)) return error;
+  if (!(error instanceof SyntaxError)) return toStorageError(error);
   return new AppError("chat_missing", `The file of this chat can't be read: ${toMessage(error)}.`, {
     cause: error,
   });

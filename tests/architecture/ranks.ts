@@ -27,6 +27,7 @@ export const ranks: Record<string, readonly string[]> = {
     "main,router",
     "pages shell",
     "channel vod editor player settings tools files about log",
+    "export",
     "state",
     "ui",
   ],

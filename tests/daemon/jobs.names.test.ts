@@ -23,11 +23,13 @@ it("two recordings of one name, in different folders, are worked on at the same 
   const [first, second] = [createWork(), createWork()];
   const [uuid, other] = ["11111111-aaaa", "22222222-bbbb"];
   const name = "convert_a";
+  expect(jobs.nameFor({ name, kind: "convert", vodUuid: other })).toBe("convert_a");
   const runs = [
     jobs.run({ name, kind: "convert", vodUuid: uuid }, first.work),
     jobs.run({ name, kind: "convert", vodUuid: other }, second.work),
   ];
   await Promise.all([first.started, second.started]);
+  expect(jobs.nameFor({ name, kind: "convert", vodUuid: other })).toBe("convert_a_22222222");
 
   expect(jobs.list().map((job) => [job.name, job.vod_uuid])).toEqual([
     ["convert_a", uuid],

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { ChatDocument } from "../../daemon/core/chat-document.ts";
-import { readLedger } from "../../daemon/core/ledger.ts";
+import { parseLedgerLine } from "../../daemon/core/ledger.ts";
 import { type Api, createApi } from "../../shared/api/client.ts";
 import type { Vod } from "../../shared/model/vod.ts";
 import { type RunningDaemon, startDaemon } from "../simulator/demo-daemon.ts";
@@ -90,6 +90,26 @@ async function setUp(dataFolder = temporaryFolder(), rules: { live_chat?: boolea
   };
 }
 
+/**
+ * File time by the media's own dates: each segment in the file carries one, and lies behind all that
+ * are before it. What was said during a gap stands at the next segment.
+ */
+function createSegmentClock(ledger: string): (atMs: number) => number {
+  let fileSeconds = 0;
+  const segments = ledger.split("\n").flatMap((text) => {
+    const line = parseLedgerLine(text);
+    if (line?.type !== "segment") return [];
+    const segment = { atMs: Date.parse(line.at), seconds: line.duration, fileSeconds };
+    fileSeconds += line.duration;
+    return [segment];
+  });
+  return (atMs) => {
+    const segment = segments.findLast((candidate) => candidate.atMs <= atMs);
+    if (segment === undefined) return 0;
+    return segment.fileSeconds + Math.min(segment.seconds, (atMs - segment.atMs) / 1000);
+  };
+}
+
 /** Says something every 100 ms until told to stop. */
 function talk(say: (text: string) => SaidMessage) {
   const said: SaidMessage[] = [];
@@ -148,17 +168,9 @@ test("the chat is kept over a kill, lost connections and ads, in step with the p
   expect(missing.some((atMs) => atMs > killedMs && atMs < startedMs)).toBe(true);
   expect(said.length - missing.length).toBeGreaterThan(100);
 
-  // The simulator's dates are the media's own; the ledger has them of each segment.
-  const ledger = readLedger(
+  const expectedSeconds = createSegmentClock(
     await readFile(path.join(folderOf(vod), `${vod.basename}.ledger.jsonl`), "utf8"),
   );
-  const runs = ledger?.summary.runs ?? [];
-  const expectedSeconds = (atMs: number) => {
-    const run = runs.findLast((candidate) => candidate.atMs <= atMs);
-    if (run === undefined) return 0;
-    const inside = Math.min(run.durationSeconds, (atMs - run.atMs) / 1000);
-    return run.fileSeconds + inside;
-  };
   const drifts = said.flatMap(({ id, atMs }) => {
     const offset = found.get(id)?.content_offset_seconds;
     return offset === undefined ? [] : [Math.abs(offset - expectedSeconds(atMs))];

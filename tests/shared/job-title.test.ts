@@ -13,6 +13,9 @@ it.each([
   ["cleanup", "cleanup", ""],
   ["await_copy_6f1c2d3e-0000-4000-8000-000000000000", "await_copy", ""],
   ["make_room", "make_room", ""],
+  ["empty_trash", "empty_trash", ""],
+  ["delete_anna_x", "delete", "anna_x"],
+  ["delete_segment_anna_x", "delete_segment", "anna_x"],
   ["scan_all", "scan", ""],
   ["scan_anna", "scan", "anna"],
 ])("%s is %s of %s", (name, work, subject) => {

@@ -30,6 +30,8 @@ const sentences = [
   "can you show the brush again?",
   "BibleThump so pretty",
   "catJAM catJAM",
+  "EZ simuWave RainTime",
+  "monkaS LULW simuSpin",
   "I would have gone left",
   "Keepo sure",
   "brb tea",

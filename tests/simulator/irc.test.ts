@@ -142,6 +142,14 @@ describe("a chat over real sockets", () => {
   });
 });
 
+test("whoever holds the controls can say something", async () => {
+  const body = JSON.stringify({ text: "by hand", by: "Dora" });
+  await fetch(`${simulator.url}/control/channels/anna/say`, { method: "POST", body });
+
+  const [said] = simulator.channel("anna").chat.messages;
+  expect(said).toMatchObject({ text: "by hand", user: { login: "dora", displayName: "Dora" } });
+});
+
 test("who asks for no tags gets none", async () => {
   const socket = new WebSocket(simulator.addresses.irc);
   const lines: string[] = [];

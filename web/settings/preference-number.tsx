@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { usePreferences, usePreferenceStore } from "../state/preference-context.ts";
 import { maxVodsToShow, sidemenuWidths } from "../state/preferences.ts";
-import { NumberField } from "./number-field.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 
 const ranges = {
   vodsToShowInDashboard: { min: 0, max: maxVodsToShow },

@@ -1,7 +1,7 @@
 import { NativeSelect, PasswordInput, Switch, TextInput } from "@mantine/core";
 import type { SettingField, SettingValue } from "../../shared/model/settings.ts";
 import { LinesInput } from "./lines-input.tsx";
-import { NumberField } from "./number-field.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import { useSettingNotes } from "./use-setting-notes.ts";
 
 interface SettingInputProps {

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Vod, VodProductKind } from "../../shared/model/vod.ts";
-import { useToStored } from "../state/use-stored-url.ts";
-import { toMediaPath } from "../state/media-path.ts";
+import type { Vod } from "../../shared/model/vod.ts";
+import { useToProductUrl } from "../state/use-product-url.ts";
 import { PictureLink } from "../ui/picture-link.tsx";
 import styles from "./vod-body.module.css";
 
@@ -11,12 +10,8 @@ const size = { width: 320, height: 180 };
 /** Poster and contact sheet, where they were made. */
 export function VodPictures({ vod }: { vod: Vod }) {
   const { t } = useTranslation();
-  const toStored = useToStored();
-  const url = (kind: VodProductKind) => {
-    const found = vod.products.find((made) => made.kind === kind && made.filesize !== null);
-    return found === undefined ? null : toStored(toMediaPath(vod, found.basename));
-  };
-  const [poster, sheet] = [url("poster"), url("contact_sheet")];
+  const toUrl = useToProductUrl(vod);
+  const [poster, sheet] = [toUrl("poster"), toUrl("contact_sheet")];
   if (poster === null && sheet === null) return null;
   return (
     <div className={styles.pictures}>

@@ -114,6 +114,19 @@ it("a chat that is not there, or that fails, is tried again slowly, by the name 
   expect((await read()).some((line) => line.type === "message")).toBe(true);
 });
 
+it("a chat that nobody hears for a minute gets a word in the log, once", async () => {
+  const { clock, deps, over, begin } = await setUp([() => new Promise(() => {})]);
+  const lines: string[] = [];
+  deps.log.onLine(({ message }) => lines.push(message));
+  void begin();
+  await clock.advance(59_000);
+  expect(lines).toEqual([]);
+  await clock.advance(hourMs);
+  over.abort();
+
+  expect(lines.filter((line) => line.includes("can't be heard")).length).toBe(1);
+});
+
 it("a chat that can't be written down is given up some seconds after the capture, and is no error", async () => {
   const { clock, over, listeners, begin } = await setUp([], path.join(temporaryFolder(), "gone"));
   const running = begin();

@@ -48,7 +48,8 @@ function processesIn(folder: string): string[] {
   });
 }
 
-describe("renderChat", () => {
+// The process draws with low priority, so on a busy machine it may wait for its turn.
+describe("renderChat", { timeout: 120_000 }, () => {
   test("ends with the reason of its signal, and nothing of it runs on", async () => {
     const folder = temporaryFolder();
     const stop = new AbortController();

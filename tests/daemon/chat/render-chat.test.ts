@@ -47,7 +47,8 @@ function expectColor(pixel: Pixel, expected: Pixel): void {
 /** Where an emote of the last message is: `Ann: ` before it, half of the gap below it. */
 const emotePlace = [48, 120 - 6 - 15] as const;
 
-describe("renderChat", () => {
+// The process draws with low priority, so on a busy machine it may wait for its turn.
+describe("renderChat", { timeout: 120_000 }, () => {
   test("shows each message at the frame of its time, and the newest at the bottom", async () => {
     const document = makeChat(
       [makeComment(0.5, "red"), makeComment(1, "lime"), makeComment(1.7, "blue")],

@@ -64,6 +64,15 @@ describe("what is made of a chat for reading", () => {
     expect(body.data.messages).toHaveLength(1);
   });
 
+  it("is made anew when the cache is emptied while the daemon runs", async () => {
+    const { get, deps } = await createReadingScene({ captured: evenChat(3) });
+    await get();
+    rmSync(deps.paths.cache, { recursive: true });
+    const pages = await Promise.all([get(), get("?from=1"), get("/search?q=hello")]);
+
+    expect(pages.map((page) => textsOf(page).length)).toEqual([3, 2, 3]);
+  });
+
   it("goes when its recording has gone", async () => {
     const { get, deps, vod, ask } = await createReadingScene({ captured: evenChat(3) });
     await get();

@@ -1,4 +1,4 @@
-import "../ui/form.css";
+import "./form.css";
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { useState } from "react";
 
