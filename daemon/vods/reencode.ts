@@ -57,12 +57,13 @@ export async function requestReencode(
   signal: AbortSignal,
 ): Promise<string> {
   const { vod, encoder } = await prepare(deps, uuid, details, signal);
+  refuseClaimed(deps, uuid);
   return beginJob(deps, toJob(vod), (context) =>
     encodeInTurn(deps, { uuid, details, encoder }, context),
   );
 }
 
-/** The same for those who wait for the end. */
+/** The same for those who wait for the end, and for whoever has the recording. */
 async function reencodeVod(
   deps: ReencodeDeps,
   uuid: string,
@@ -95,7 +96,6 @@ async function prepare(
   const vod = findVod(deps, uuid);
   await requireMedia(deps, vod, signal);
   requirePicture(vod);
-  refuseClaimed(deps, uuid);
   checkReplaceable(vod, details);
   return { vod, encoder: await findWorkingEncoder(deps, details.encoder, signal) };
 }
