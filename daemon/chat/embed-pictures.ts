@@ -47,7 +47,7 @@ export async function embedPictures(
 /** Address of one of the platform's emotes, moving where it moves. */
 export function toEmoteUrl({ config }: Pick<Deps, "config">, id: string): string {
   const base = config.get("chat.images_url");
-  return `${base}/emoticons/v2/${encodeURIComponent(id)}/default/dark/2.0`;
+  return `${base}/emoticons/v2/${encodeURIComponent(id.toWellFormed())}/default/dark/2.0`;
 }
 
 /** In the order of the list, as many as fit. */

@@ -30,11 +30,15 @@ interface Walked {
   key: string | null;
 }
 
+/** Messages have some hundred bytes, pictures some hundred thousand: no file makes us hold more than this. */
+const mostValueBytes = 32_000_000;
+
 /** A value, or a key, that is being passed. */
 interface Passed {
   kind: "string" | "container" | "scalar";
   /** Null when nobody wants it. */
   kept: Buffer[] | null;
+  keptBytes: number;
   path: string;
   isKey: boolean;
   depth: number;
@@ -113,6 +117,7 @@ export class JsonSplitter {
     this.#passed = {
       kind: byte === quote ? "string" : isOpening ? "container" : "scalar",
       kept: isWanted ? [] : null,
+      keptBytes: 0,
       path,
       isKey,
       depth: 0,
@@ -135,6 +140,9 @@ export class JsonSplitter {
     if (passed === null) return from;
     const end = this.#findEnd(chunk, from, passed);
     passed.kept?.push(chunk.subarray(from, end ?? chunk.length));
+    passed.keptBytes += (end ?? chunk.length) - from;
+    if (passed.kept !== null && passed.keptBytes > mostValueBytes)
+      throw new SyntaxError("one of its values is far too long");
     if (end === null) return chunk.length;
     this.#passed = null;
     const text = passed.kept === null ? "" : Buffer.concat(passed.kept).toString("utf8");

@@ -181,8 +181,7 @@ function receive(
     body.chunks.push(chunk);
     body.bytes += chunk.length;
     request.onBytes?.(chunk.length);
-    if (body.bytes > request.maxBytes)
-      incoming.destroy(new MediaError(tooLarge, null));
+    if (body.bytes > request.maxBytes) incoming.destroy(new MediaError(tooLarge, null));
   });
   incoming.on("end", () => {
     if (incoming.complete) settle.resolve(body);

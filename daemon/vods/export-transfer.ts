@@ -96,10 +96,14 @@ function toUnverified({ place }: Exported, checked: "missing" | "differs"): AppE
 /** Takes the passwords out of what other programs and servers say. */
 function createHiding({ config }: Pick<Deps, "config">, { password }: ExportWish) {
   const plain = [...config.secrets(), password].filter((secret) => secret.length >= shortestSecret);
-  const secrets = [...new Set(plain.flatMap((secret) => [secret, encodeURIComponent(secret)]))];
+  const forms = new Set(plain.flatMap((secret) => [secret, toAddressForm(secret)]));
+  // One may be a part of another.
+  const secrets = [...forms].toSorted((a, b) => b.length - a.length);
   return (text: string) =>
     secrets.reduce((hidden, secret) => hidden.replaceAll(secret, secretMask), text);
 }
+
+const toAddressForm = (secret: string) => encodeURIComponent(secret.toWellFormed());
 
 /** What is shorter would make every sentence unreadable. */
 const shortestSecret = 3;

@@ -170,6 +170,8 @@ async function runExport(
   request: VodExport,
   saved: Promise<void>,
 ): Promise<ExportRecord> {
+  // While the job waits for its turn nobody else looks whether this fails.
+  saved.catch(() => undefined);
   try {
     const made = await deps.jobs.run(toJob(vod, request), async (context) => {
       await saved;

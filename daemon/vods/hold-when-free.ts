@@ -28,7 +28,6 @@ const patientWork: readonly string[] = [
   "described for other programs",
   "given the platform's copy",
   "given its chat",
-  "given its chat",
   "exported",
   "given a video of its chat",
   "given its chat on the picture",

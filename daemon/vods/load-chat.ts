@@ -8,6 +8,7 @@ import type { VodProductKind } from "../../shared/model/vod.ts";
 import { pictureLists } from "../chat/embedded-looks.ts";
 import { readDocument } from "../chat/read-document.ts";
 import { ChatComment, ChatDocument, ChatPictures } from "../core/chat-document.ts";
+import { createCommentSharing } from "../core/comment-sharing.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { vodFolder } from "../paths.ts";
@@ -41,11 +42,12 @@ export async function loadChat(
   const file = path.join(vodFolder(deps.paths, vod), name);
   if (name.endsWith(".gz")) return loadPacked(file);
   const comments: ChatComment[] = [];
+  const share = createCommentSharing();
   const pictures: Record<string, unknown[]> = {};
   try {
     for await (const values of readDocument(file, wishes, signal))
       for (const { path: list, text } of values) {
-        if (list === "comments") comments.push(...toComment(text));
+        if (list === "comments") comments.push(...toComment(text).map(share));
         else (pictures[list.slice(pictureKey.length)] ??= []).push(JSON.parse(text));
       }
   } catch (error) {
@@ -58,15 +60,27 @@ export async function loadChat(
 const pictureKey = "embeddedData.";
 const wishes = { lists: ["comments", ...pictureLists], needs: ["comments"] };
 
+/** What a picture of the chat needs: all of a large one is held until it is drawn. */
 function toComment(text: string): ChatComment[] {
-  const comment = ChatComment.safeParse(JSON.parse(text));
-  return comment.success ? [comment.data] : [];
+  const parsed = ChatComment.safeParse(JSON.parse(text));
+  if (!parsed.success) return [];
+  const { _id, created_at, content_offset_seconds, commenter, message, reelkeep } = parsed.data;
+  const { emoticons: _sameAsFragments, ...said } = message;
+  return [
+    {
+      ...{ _id, created_at, content_offset_seconds, commenter, message: said },
+      ...(reelkeep === undefined ? {} : { reelkeep }),
+    },
+  ];
 }
+
+/** More is no text that can be held, and a small file may claim to be much more. */
+const mostUnpacked = 500_000_000;
 
 /** Other programs may have packed it. */
 async function loadPacked(file: string): Promise<ChatDocument> {
   try {
-    const bytes = await promisify(gunzip)(await readFile(file));
+    const bytes = await promisify(gunzip)(await readFile(file), { maxOutputLength: mostUnpacked });
     return ChatDocument.parse(JSON.parse(bytes.toString("utf8")));
   } catch (error) {
     throw toUnreadable(path.basename(file), error);

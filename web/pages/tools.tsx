@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { toMessage } from "../../shared/errors.ts";
 import { usePageTitle } from "../state/page-title-context.ts";
 import { useSchedule } from "../state/use-schedule.ts";
+import { ChatDownloadForm } from "../tools/chat-download-form.tsx";
 import { CleanUpLibrary } from "../tools/clean-up-library.tsx";
 import { ClipDownloadForm } from "../tools/clip-download-form.tsx";
 import { Encoders } from "../tools/encoders.tsx";
@@ -56,6 +57,7 @@ function ToolSections() {
       <Section title={t("tools.downloads")} order={2}>
         <Stack>
           <VideoDownloadForm />
+          <ChatDownloadForm />
           <ClipDownloadForm />
         </Stack>
       </Section>

@@ -1,9 +1,11 @@
 import "@videojs/react/video/skin.css";
+import { useContainerAttach } from "@videojs/react";
 import { I18nProvider } from "@videojs/react/i18n";
 import { Video, VideoPlayer, VideoSkin } from "@videojs/react/video";
 import { useCallback, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Chapter } from "../../shared/model/vod.ts";
+import { useAttached } from "../state/use-attached.ts";
 import { isHls, useHlsSource } from "../state/use-hls-source.ts";
 import { useObjectUrl } from "../state/use-object-url.ts";
 import { toChapterTrack } from "./chapter-track.ts";
@@ -23,8 +25,11 @@ interface PlayerProps {
   thumbnails?: string | null;
   onTime?: (watched: { seconds: number; duration: number }) => void;
   onElement?: (element: HTMLVideoElement | null) => void;
+  onEnded?: () => void;
   /** The source can't be played any further. */
   onLost?: () => void;
+  /** What fills the screen with it, such as a chat; the picture alone otherwise. */
+  stage?: HTMLElement | null;
 }
 
 /** Without labels of its own the time button is named by the time it shows, which is what one hears and sees. */
@@ -36,7 +41,7 @@ const ignore = () => {};
 export function Player(props: PlayerProps) {
   const { source, chapters, offset, thumbnails = null } = props;
   const { isAtLiveEdge = false, isPlayingAtFirst = false } = props;
-  const { onTime = ignore, onElement = ignore, onLost = ignore } = props;
+  const { onTime = ignore, onElement = ignore, onEnded = ignore, onLost = ignore } = props;
   const { t, i18n } = useTranslation();
   const attachHls = useHlsSource(source, { startSeconds: offset, isAtLiveEdge, onLost });
   const track = useObjectUrl(toChapterTrack(chapters), "text/vtt");
@@ -65,6 +70,7 @@ export function Player(props: PlayerProps) {
             preload="metadata"
             onLoadedMetadata={seekToStart}
             onTimeUpdate={tellTime}
+            onEnded={onEnded}
             onError={onLost}
           >
             {track !== null && (
@@ -76,9 +82,16 @@ export function Player(props: PlayerProps) {
             )}
           </Video>
         </VideoSkin>
+        <StageAttachment stage={props.stage ?? null} />
       </I18nProvider>
     </VideoPlayer>
   );
 }
 
 const thumbnailLabel = "thumbnails";
+
+/** Keys, gestures and the whole screen belong to the stage, where there is one. */
+function StageAttachment({ stage }: { stage: HTMLElement | null }) {
+  useAttached(stage, useContainerAttach());
+  return null;
+}

@@ -31,7 +31,7 @@ export function useChatFile(path: string | null): ChatFileAnswer | undefined {
 }
 
 async function readChat(url: string, signal: AbortSignal): Promise<ChatFileAnswer> {
-  const answer = await fetch(url, { signal, credentials: "include" });
+  const answer = await fetch(url, { signal });
   if (!answer.ok) return { problem: "missing" };
   if (Number(answer.headers.get("content-length") ?? 0) > mostChatFileBytes) {
     await answer.body?.cancel();

@@ -6,14 +6,14 @@ import { queryKeys } from "./query-keys.ts";
 import { useToStored } from "./use-stored-url.ts";
 
 /** The files of a recording on its timeline; of several the browser looks how long each is. Null until that is known. */
-export function useFileParts(vod: Vod): FilePart[] | null {
+export function useFileParts(vod: Vod, isWanted = true): FilePart[] | null {
   const toStored = useToStored();
   const names = vod.segments
     .filter(({ deleted, filesize }) => !deleted && filesize !== null)
     .map(({ basename }) => basename);
   const { data } = useQuery({
     queryKey: queryKeys.fileLengths(vod.uuid, names.join("\n")),
-    enabled: names.length > 1 && toStored("") !== null,
+    enabled: isWanted && names.length > 1 && toStored("") !== null,
     staleTime: Infinity,
     queryFn: () => Promise.all(names.map((name) => readLength(toStored(toMediaPath(vod, name)) ?? ""))),
   });

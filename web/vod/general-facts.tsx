@@ -38,10 +38,6 @@ function useGeneralFacts(vod: Vod): Fact[] {
     { label: t("vod.fact.pauses"), value: vod.stream_pauses.length || null },
     { label: t("vod.fact.comment"), value: vod.comment },
     { label: t("vod.fact.cloud"), value: vod.cloud_storage ? t("common.yes") : null },
-    ...vod.exports.map(({ exporter, exported_at }) => ({
-      label: t("vod.fact.exported"),
-      value: `${exporter}, ${format.dateTime(exported_at)}`,
-    })),
   ];
 }
 

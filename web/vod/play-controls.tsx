@@ -36,15 +36,12 @@ export function PlayControls({ vod, onChooseSource }: PlayControlsProps) {
           {t("vod.watchLive")}
         </Button>
       )}
-      {vod.is_vod_downloaded && (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<ListVideo size={16} />}
+      {!isGrowing && (
+        <IconAction
+          label={t("vod.action.sources")}
+          icon={<ListVideo size={17} />}
           onClick={onChooseSource}
-        >
-          {t("vod.action.sources")}
-        </Button>
+        />
       )}
       <IconLink
         to="/vodplayer"

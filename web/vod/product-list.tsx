@@ -57,7 +57,12 @@ function ProductRow({ vod, product }: { vod: Vod; product: VodProduct }) {
     <li className={styles.row}>
       <span>
         <span className={styles.kind}>{t(`vod.product.${kind}`)}</span>
-        <Anchor href={toStored(toMediaPath(vod, basename)) ?? undefined} target="_blank" rel="noreferrer" fz="sm">
+        <Anchor
+          href={toStored(toMediaPath(vod, basename)) ?? undefined}
+          target="_blank"
+          rel="noreferrer"
+          fz="sm"
+        >
           {basename}
         </Anchor>
       </span>

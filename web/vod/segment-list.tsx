@@ -60,7 +60,12 @@ function SegmentRow({ vod, segment, onDelete }: SegmentRowProps) {
       {deleted ? (
         <span>{basename}</span>
       ) : (
-        <Anchor href={toStored(toMediaPath(vod, basename)) ?? undefined} target="_blank" rel="noreferrer" fz="sm">
+        <Anchor
+          href={toStored(toMediaPath(vod, basename)) ?? undefined}
+          target="_blank"
+          rel="noreferrer"
+          fz="sm"
+        >
           {basename}
         </Anchor>
       )}

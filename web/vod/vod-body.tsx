@@ -4,6 +4,7 @@ import { useVod } from "../state/use-vod.ts";
 import { BookmarkSection } from "./bookmark-section.tsx";
 import { ChapterTable } from "./chapter-table.tsx";
 import { CopySection } from "./copy-section.tsx";
+import { ExportList } from "./export-list.tsx";
 import { GapReport } from "./gap-report.tsx";
 import { GeneralFacts } from "./general-facts.tsx";
 import { isOfLivePlatform } from "./live-platform.ts";
@@ -48,6 +49,7 @@ export function VodBody({ uuid }: { uuid: string }) {
         <div className={styles.column}>
           <SegmentList vod={vod} />
           <ProductList vod={vod} />
+          <ExportList vod={vod} />
         </div>
       </div>
     </div>

@@ -1,5 +1,13 @@
 import { Button, Group } from "@mantine/core";
-import { ArchiveRestore, Pencil, RefreshCw, Scissors, Trash2, Wrench } from "lucide-react";
+import {
+  ArchiveRestore,
+  MessageSquareText,
+  Pencil,
+  RefreshCw,
+  Scissors,
+  Trash2,
+  Wrench,
+} from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vod } from "../../shared/model/vod.ts";
@@ -71,6 +79,16 @@ function WorkControls({ vod, onOpen }: ControlProps) {
           {t("vod.action.editor")}
         </LinkButton>
       )}
+      {isRenderable(vod) && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<MessageSquareText size={16} />}
+          onClick={() => onOpen("render")}
+        >
+          {t("vod.action.render")}
+        </Button>
+      )}
       <Button
         variant="default"
         size="sm"
@@ -81,6 +99,14 @@ function WorkControls({ vod, onOpen }: ControlProps) {
       </Button>
     </>
   );
+}
+
+/** Specification section 2, "Render menu". */
+export function isRenderable({
+  phase,
+  video_metadata,
+}: Pick<Vod, "phase" | "video_metadata">): boolean {
+  return phase === "finalized" && video_metadata !== null && video_metadata.type !== "audio";
 }
 
 /** Says why a recording can't be deleted where it can't. */

@@ -15,4 +15,7 @@ export type VodDialogName =
   | "download"
   | "fix"
   | "reencode"
-  | "sources";
+  | "export"
+  | "sources"
+  | "render"
+  | "downloadChat";

@@ -12,6 +12,11 @@ const dialogs: Record<VodDialogName, ComponentType<VodDialogProps>> = {
   download: lazy(async () => ({ default: (await import("./download-dialog.tsx")).DownloadDialog })),
   fix: lazy(async () => ({ default: (await import("./fix-dialog.tsx")).FixDialog })),
   reencode: lazy(async () => ({ default: (await import("./reencode-dialog.tsx")).ReencodeDialog })),
+  export: lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog })),
+  render: lazy(async () => ({ default: (await import("./render-dialog.tsx")).RenderDialog })),
+  downloadChat: lazy(async () => ({
+    default: (await import("./chat-download-dialog.tsx")).ChatDownloadDialog,
+  })),
   sources: lazy(async () => ({ default: (await import("./sources-dialog.tsx")).SourcesDialog })),
 };
 

@@ -10,8 +10,10 @@ import {
   Link2,
   Lock,
   LockOpen,
+  MessageSquareDashed,
   MoreHorizontal,
   RefreshCw,
+  Share,
   Shrink,
   SplitSquareHorizontal,
   TextCursorInput,
@@ -59,10 +61,11 @@ export function VodMenu(props: VodMenuProps) {
 
 const icon = (Icon: LucideIcon) => ({ leftSection: <Icon size={16} /> });
 
+const isOver = ({ phase }: Vod) => phase === "finalized" || phase === "failed";
+
 function RecordItems({ vod, onOpen }: VodMenuProps) {
   const { t } = useTranslation();
   const edit = useEditVod(vod.uuid);
-  const isOver = vod.phase === "finalized" || vod.phase === "failed";
   return (
     <>
       <Menu.Item
@@ -71,7 +74,7 @@ function RecordItems({ vod, onOpen }: VodMenuProps) {
       >
         {vod.prevent_deletion ? t("vod.action.unprotect") : t("vod.action.protect")}
       </Menu.Item>
-      {isOver && (
+      {isOver(vod) && (
         <>
           <Menu.Item {...icon(TextCursorInput)} onClick={() => onOpen("rename")}>
             {t("vod.action.rename")}
@@ -114,6 +117,11 @@ function CopyItems({ vod, onOpen }: VodMenuProps) {
       <Menu.Item {...icon(Download)} onClick={() => onOpen("download")}>
         {t("vod.action.download")}
       </Menu.Item>
+      {isOver(vod) && (
+        <Menu.Item {...icon(MessageSquareDashed)} onClick={() => onOpen("downloadChat")}>
+          {t("vod.action.downloadChat")}
+        </Menu.Item>
+      )}
     </>
   );
 }
@@ -132,6 +140,9 @@ function FileItems({ vod, onOpen }: VodMenuProps) {
       )}
       <Menu.Item {...icon(Shrink)} onClick={() => onOpen("reencode")}>
         {t("vod.action.reencode")}
+      </Menu.Item>
+      <Menu.Item {...icon(Share)} onClick={() => onOpen("export")}>
+        {t("vod.action.export")}
       </Menu.Item>
       <Menu.Item {...icon(Images)} onClick={() => previews.mutate()}>
         {t("vod.action.previews")}

@@ -1,3 +1,4 @@
+import { withoutPlaces } from "../../core/exports.ts";
 import type { Deps } from "../../deps.ts";
 import { requestConversion } from "../../record/convert-again.ts";
 import { linkVod } from "../../vods/link.ts";
@@ -5,6 +6,7 @@ import { createFileWatch } from "../../vods/notice-files.ts";
 import { removeProduct } from "../../vods/remove-product.ts";
 import { findVod, showVod } from "../../vods/update.ts";
 import type { Handlers } from "../implement.ts";
+import { isEnough } from "../session.ts";
 
 type VodHandlers = Pick<
   Handlers,
@@ -17,9 +19,10 @@ type VodHandlers = Pick<
 export function vodHandlers(deps: Deps): VodHandlers {
   const watchFiles = createFileWatch(deps);
   return {
-    "GET /api/v0/vod/:uuid": async ({ params }) => {
+    "GET /api/v0/vod/:uuid": async ({ params, caller }) => {
       await watchFiles(findVod(deps, params.uuid));
-      return { data: showVod(deps, findVod(deps, params.uuid)) };
+      const vod = showVod(deps, findVod(deps, params.uuid));
+      return { data: isEnough(caller.access, "operate") ? vod : withoutPlaces(vod) };
     },
     "POST /api/v0/vod/:uuid/link": ({ params, query }) => ({
       data: linkVod(deps, params.uuid, query.seconds),

@@ -1,0 +1,68 @@
+import "../ui/form.css";
+import { AppError } from "../../shared/errors.ts";
+import type { ExporterList, ExporterView, ExportField } from "../../shared/model/export.ts";
+import { changeField, type ExportDraft } from "./export-draft.ts";
+import styles from "./export.module.css";
+import { ExporterField } from "./exporter-field.tsx";
+import { PlaylistField } from "./playlist-field.tsx";
+import { QuotaNote } from "./quota-note.tsx";
+
+interface ExporterFieldsProps {
+  exporter: ExporterView;
+  draft: ExportDraft;
+  defaults: ExporterList["defaults"];
+  onChange: (draft: ExportDraft) => void;
+  /** What the daemon said against the last try. */
+  error: Error | null;
+}
+
+/** These stand two in a row where there is room. */
+const halves: ReadonlySet<ExportField> = new Set([
+  "host",
+  "port",
+  "username",
+  "password",
+  "category",
+  "privacy",
+]);
+
+/** What the chosen exporter asks for. */
+export function ExporterFields(props: ExporterFieldsProps) {
+  const { exporter, draft, defaults, onChange, error } = props;
+  const change = (name: ExportField) => (value: string) => onChange(changeField(draft, name, value));
+  return (
+    <div className={styles.fields}>
+      {exporter.fields.map(({ name, is_required: isRequired }) => (
+        <div key={name} className={halves.has(name) ? undefined : styles.wide}>
+          {name === "playlist_id" ? (
+            <PlaylistField
+              value={draft.fields.playlist_id}
+              privacy={draft.fields.privacy}
+              problem={toProblem(error, name)}
+              onChange={change(name)}
+            />
+          ) : (
+            <ExporterField
+              name={name}
+              isRequired={isRequired}
+              draft={draft}
+              defaults={defaults}
+              problem={toProblem(error, name)}
+              onChange={change(name)}
+            />
+          )}
+        </div>
+      ))}
+      {exporter.name === "youtube" && (
+        <div className={styles.wide}>
+          <QuotaNote />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The daemon names the field that it refuses. */
+export function toProblem(error: Error | null, field: string): string | undefined {
+  return error instanceof AppError && error.field === field ? error.message : undefined;
+}
