@@ -109,10 +109,14 @@ function toTable(more: Record<string, unknown>): Table {
 }
 
 function findSecrets(table: Table, valueOf: (key: string) => SettingValue): string[] {
-  return [...table]
-    .filter(([, row]) => row.secret === true)
-    .map(([key]) => String(valueOf(key)))
-    .filter((value) => value !== "");
+  return (
+    [...table]
+      .filter(([, row]) => row.secret === true)
+      .map(([key]) => String(valueOf(key)))
+      .filter((value) => value !== "")
+      // One may be a part of another: whoever hides them hides the longer one first.
+      .toSorted((a, b) => b.length - a.length)
+  );
 }
 
 type Known = Record<string, SettingValue>;

@@ -36,7 +36,7 @@ const vodPlayer = createRoute({
   getParentRoute: () => root,
   path: "/vodplayer",
   validateSearch: (search: Record<string, unknown>): PlayerSearch => ({
-    ...pickTexts(search, ["vod", "file", "source", "video_path", "chatfile"]),
+    ...pickTexts(search, ["vod", "file", "chat", "source", "video_path", "chatfile"]),
     ...pickSeconds(search["offset"]),
   }),
   component: lazyRouteComponent(() => import("./pages/vod-player.tsx"), "VodPlayer"),
@@ -147,6 +147,8 @@ interface PlayerSearch {
   vod?: string;
   /** One of its files; otherwise the first. */
   file?: string;
+  /** Which of its chats, captured or downloaded. */
+  chat?: string;
   source?: string;
   video_path?: string;
   chatfile?: string;

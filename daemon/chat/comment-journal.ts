@@ -1,6 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { z } from "zod";
 import { ChatComment } from "../core/chat-document.ts";
+import { createCommentSharing } from "../core/comment-sharing.ts";
 import { sizeOf } from "../io/files.ts";
 import { toStorageError } from "../io/json-document.ts";
 import { readLines } from "../io/read-lines.ts";
@@ -75,10 +76,11 @@ function createJournal(
   pages: readonly Page[],
 ): CommentJournal {
   const comments = new Map<string, ChatComment>();
+  const share = createCommentSharing();
   const apply = ({ chunk, next, comments: added }: Page) => {
     const found = chunks[chunk];
     if (found !== undefined) found.nextSeconds = next;
-    for (const comment of added) comments.set(comment._id, comment);
+    for (const comment of added) comments.set(comment._id, share(comment));
   };
   for (const page of pages) apply(page);
   let end = bytes;
@@ -152,6 +154,7 @@ async function readJournal(
 ): Promise<KeptJournal | null> {
   const size = await sizeOf(file);
   if (size === null) return null;
+  const share = createCommentSharing();
   let kept: KeptJournal | null = null;
   for await (const line of readLines(file)) {
     const end: number = (kept?.bytes ?? 0) + Buffer.byteLength(line) + 1;
@@ -165,6 +168,7 @@ async function readJournal(
     }
     const page = parseLine(PageLine, line);
     if (page === null) break;
+    for (const comment of page.comments) share(comment);
     kept.pages.push(page);
     kept.bytes = end;
   }

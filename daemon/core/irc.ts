@@ -11,7 +11,7 @@ export interface IrcMessage {
 
 /** Takes a line without its end apart; null for what is none. */
 export function parseIrcLine(line: string): IrcMessage | null {
-  let rest = line.replace(/[\r\n]+$/, "");
+  let rest = withoutLineEnd(line);
   let tags: ReadonlyMap<string, string> = new Map();
   if (rest.startsWith("@")) {
     const [text, after] = splitAtSpace(rest.slice(1));
@@ -26,6 +26,13 @@ export function parseIrcLine(line: string): IrcMessage | null {
   }
   const [command, after] = splitAtSpace(rest);
   return command === "" ? null : { tags, nick, command, params: parseParams(after) };
+}
+
+/** In one step for each letter: an expression would begin anew at every return in a hostile line. */
+function withoutLineEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && "\r\n".includes(line.charAt(end - 1))) end -= 1;
+  return line.slice(0, end);
 }
 
 function splitAtSpace(text: string): [string, string] {

@@ -1,4 +1,4 @@
-import { isYoutubeCategory } from "../../shared/model/youtube.ts";
+import { isYoutubeCategory } from "../../shared/model/youtube-categories.ts";
 
 /** What is known of a video before YouTube's limits are applied. */
 export interface VideoWish {

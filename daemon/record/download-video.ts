@@ -20,7 +20,7 @@ import type { ChannelRecord } from "../store/channels.ts";
 import { checkRange, type DownloadDetails } from "../vods/download.ts";
 import { downloadFolder, type DownloadRequest, saveRequest } from "../vods/download-request.ts";
 import { downloadedPartName } from "../vods/fetch-archive.ts";
-import { adoptRequest, beginDownload, runDownload } from "../vods/run-download.ts";
+import { beginDownload, runDownload } from "../vods/run-download.ts";
 import { findVod } from "../vods/update.ts";
 import { finalizeAndFollowUp } from "./follow-up.ts";
 import { createRecord } from "./new-record.ts";
@@ -53,7 +53,7 @@ export async function requestVideoDownload(
   const name = videoJobName(channel, video.id);
   if (deps.jobs.isActive(name))
     throw new AppError("vod_busy", "This video is being downloaded already.");
-  const request = await adoptRequest(deps, {
+  return continueVideoDownload(deps, {
     version: 1,
     id: `video-${channel.provider}-${video.id}`,
     becomes: "recording",
@@ -69,18 +69,17 @@ export async function requestVideoDownload(
     state: "wanted",
     target: null,
   });
-  return continueVideoDownload(deps, request);
 }
 
 /** Goes on with a request that is kept. Throws `channel_unknown`, `vod_busy`. */
-export function continueVideoDownload(deps: Deps, request: DownloadRequest): string {
-  const channel = findChannel(deps, request.channel_uuid);
+export async function continueVideoDownload(deps: Deps, wanted: DownloadRequest): Promise<string> {
+  const channel = findChannel(deps, wanted.channel_uuid);
   const options = {
-    name: videoJobName(channel, request.video.id),
+    name: videoJobName(channel, wanted.video.id),
     kind: "download" as const,
     vodUuid: null,
   };
-  return beginDownload(deps, options, request, async (context) => {
+  return beginDownload(deps, options, wanted, async (request, context) => {
     await runDownload(
       deps,
       request,

@@ -59,7 +59,7 @@ async function takeUp(deps: Deps, request: DownloadRequest): Promise<void> {
   const isForgotten = request.state !== "wanted" && isOld(deps, request);
   if (isDone || isOrphan || isForgotten) await removeDownload(deps, request.id);
   else if (request.state === "wanted") {
-    if (request.becomes === "copy") continueDownload(deps, request);
-    else continueVideoDownload(deps, request);
+    if (request.becomes === "copy") await continueDownload(deps, request);
+    else await continueVideoDownload(deps, request);
   }
 }

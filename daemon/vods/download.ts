@@ -15,13 +15,7 @@ import { convertParts } from "./convert-parts.ts";
 import { downloadFolder, type DownloadRequest } from "./download-request.ts";
 import { fetchShare } from "./fetch-archive.ts";
 import { holdWhenFree } from "./hold-when-free.ts";
-import {
-  adoptRequest,
-  beginDownload,
-  downloadInJob,
-  isDownloadRunning,
-  runDownload,
-} from "./run-download.ts";
+import { beginDownload, downloadInJob, isDownloadRunning, runDownload } from "./run-download.ts";
 import { findVod, showVod, updateVod } from "./update.ts";
 
 export interface DownloadDetails {
@@ -49,7 +43,9 @@ export async function requestDownload(
   signal: AbortSignal,
 ): Promise<string> {
   const { vod, request } = await prepareDownload(deps, uuid, details, signal);
-  return beginDownload(deps, toJob(vod), request, (context) => fetchForVod(deps, request, context));
+  return beginDownload(deps, toJob(vod), request, (kept, context) =>
+    fetchForVod(deps, kept, context),
+  );
 }
 
 /** The same for those who wait for its end. */
@@ -60,13 +56,17 @@ export async function downloadVod(
   signal: AbortSignal,
 ): Promise<void> {
   const { vod, request } = await prepareDownload(deps, uuid, details, signal);
-  await downloadInJob(deps, toJob(vod), request, (context) => fetchForVod(deps, request, context));
+  await downloadInJob(deps, toJob(vod), request, (kept, context) =>
+    fetchForVod(deps, kept, context),
+  );
 }
 
 /** Goes on with a download that the end of the daemon has interrupted. */
-export function continueDownload(deps: Deps, request: DownloadRequest): void {
+export async function continueDownload(deps: Deps, request: DownloadRequest): Promise<void> {
   const vod = findVod(deps, request.vod_uuid);
-  beginDownload(deps, toJob(vod), request, (context) => fetchForVod(deps, request, context));
+  await beginDownload(deps, toJob(vod), request, (kept, context) =>
+    fetchForVod(deps, kept, context),
+  );
 }
 
 const toJob = (vod: VodRecord) => ({
@@ -94,7 +94,7 @@ async function prepareDownload(
     throw new AppError("video_unknown", "The platform does not have this video any more.");
   if (isDownloadRunning(deps, toJob(vod)))
     throw new AppError("vod_busy", "The platform's copy is being downloaded already.");
-  const request = await adoptRequest(deps, {
+  const request: DownloadRequest = {
     version: 1,
     id: `vod-${uuid}`,
     becomes: "copy",
@@ -109,7 +109,7 @@ async function prepareDownload(
     created_at: toIso(deps.clock.now()),
     state: "wanted",
     target: null,
-  });
+  };
   return { vod, request };
 }
 

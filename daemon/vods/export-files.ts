@@ -1,6 +1,7 @@
 import path from "node:path";
 import { AppError } from "../../shared/errors.ts";
-import { type ExportSource, exportSources } from "../../shared/model/export.ts";
+import { exportSources } from "../../shared/model/export-choices.ts";
+import type { ExportSource } from "../../shared/model/export.ts";
 import type { VodProductKind } from "../../shared/model/vod.ts";
 import { type ExportPlace, toExportStem, toPartPlace } from "../core/export-names.ts";
 import { toVodNaming, type VodNaming } from "../core/naming.ts";

@@ -181,7 +181,10 @@ async function runExport(
     await removeExported(deps, vod.uuid, made);
     return made;
   } finally {
-    await forgetExport(deps, request, saved);
+    // How the export ended says more than this.
+    await forgetExport(deps, request, saved).catch((error: unknown) =>
+      deps.log.module("exports").warn(toMessage(error)),
+    );
   }
 }
 

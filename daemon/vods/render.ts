@@ -35,6 +35,8 @@ export async function requestRender(
 ): Promise<RequestedRender> {
   refuseClaimed(deps, uuid);
   const { vod, options, encoder } = await prepare(deps, uuid, request, signal);
+  // Another request may have been quicker; from here on nothing is awaited.
+  refuseRunning(deps, vod, options);
   const render = options.renderChat
     ? beginLastingJob(deps, toRenderJob(vod), (context) =>
         renderInTurn(deps, { uuid, options }, context),
@@ -98,8 +100,7 @@ async function prepare(
   requireRenderable(vod);
   const video = await requireVideoSource(deps, vod, request.vodSource ?? "captured", signal);
   const options = toRenderOptions(usualRender(deps, vod, video), request, video);
-  for (const job of toJobs(vod, options))
-    if (deps.jobs.isActive(job)) throw new AppError("vod_busy", `The job ${job} is running.`);
+  refuseRunning(deps, vod, options);
   if (options.renderChat) requireChat(vod, options.chatSource);
   if (!options.burnChat) return { vod, options, encoder: null };
   await checkBurnable(deps, vod, video, options);
@@ -113,6 +114,11 @@ export function requireRenderable(vod: VodRecord): void {
   requirePicture(vod);
   if (vod.video_metadata === null)
     throw new AppError("not_supported", `Nothing is known of the picture of ${vod.basename}.`);
+}
+
+function refuseRunning({ jobs }: Pick<Deps, "jobs">, vod: VodRecord, options: RenderOptions): void {
+  const running = toJobs(vod, options).find((job) => jobs.isActive(job));
+  if (running !== undefined) throw new AppError("vod_busy", `The job ${running} is running.`);
 }
 
 function toJobs(vod: VodRecord, { renderChat, burnChat }: RenderOptions): string[] {

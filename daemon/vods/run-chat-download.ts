@@ -1,11 +1,12 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { AppError, toMessage } from "../../shared/errors.ts";
 import { downloadComments } from "../chat/download-chat.ts";
 import { embedPictures } from "../chat/embed-pictures.ts";
+import { readDocument } from "../chat/read-document.ts";
 import type { ChatAssets } from "../core/chat-assets.ts";
-import { type ChatComment, ChatDocument } from "../core/chat-document.ts";
+import { ChatComment, type ChatDocument } from "../core/chat-document.ts";
 import { countBits, toCheerPrefixes } from "../core/cheers.ts";
+import { createCommentSharing } from "../core/comment-sharing.ts";
 import type { Deps } from "../deps.ts";
 import { ensureFolder, removeFile } from "../io/files.ts";
 import type { JobContext, JobOptions } from "../jobs.ts";
@@ -50,29 +51,38 @@ export interface ChatDownload {
 export async function beginChatDownload(deps: Deps, download: ChatDownload): Promise<string> {
   const { options, request } = download;
   checkNotRunning(deps, options);
-  await saveChatRequest(deps, request);
-  runAsJob(deps, download).catch((error: unknown) => {
+  // From here to the start of the job nothing is awaited: two requests at once are still two.
+  const saved = saveChatRequest(deps, request);
+  runAsJob(deps, download, saved).catch((error: unknown) => {
     if (!deps.jobs.isQuitting())
       deps.log.module("downloads").error(`${options.name} failed: ${toMessage(error)}`);
   });
+  await saved;
   return options.name;
 }
 
 /** The same for those who wait for its end. */
 export async function downloadChatInJob(deps: Deps, download: ChatDownload): Promise<void> {
   checkNotRunning(deps, download.options);
-  await saveChatRequest(deps, download.request);
-  await runAsJob(deps, download);
+  await runAsJob(deps, download, saveChatRequest(deps, download.request));
 }
 
-async function runAsJob(deps: Deps, { options, request, use }: ChatDownload): Promise<void> {
+async function runAsJob(
+  deps: Deps,
+  { options, request, use }: ChatDownload,
+  saved: Promise<void>,
+): Promise<void> {
   const state = { hasBegun: false };
+  // While the job waits for its turn nobody else looks whether this fails.
+  saved.catch(() => undefined);
   try {
-    await deps.jobs.run(options, (context) => {
+    await deps.jobs.run(options, async (context) => {
       state.hasBegun = true;
-      return runInJob(deps, request, use, context);
+      await saved;
+      await runInJob(deps, request, use, context);
     });
   } catch (error) {
+    await Promise.allSettled([saved]);
     // Stopped while it was waiting for its turn: the next start must not begin it.
     if (!state.hasBegun && !deps.jobs.isQuitting())
       await saveChatRequest(deps, { ...request, state: "stopped" });
@@ -158,17 +168,23 @@ async function fetchByProgram(
       onLog: (line) => report.log(line),
       onPid: (pid) => report.pid(pid),
     });
-    return await readComments(output);
+    return await readComments(output, signal);
   } finally {
     await removeFile(output);
   }
 }
 
-async function readComments(file: string): Promise<ChatComment[]> {
+/** Piece by piece: a day of a large chat is too long for one text. */
+async function readComments(file: string, signal: AbortSignal): Promise<ChatComment[]> {
+  const wishes = { lists: ["comments"], needs: ["comments"] };
+  const share = createCommentSharing();
+  const comments: ChatComment[] = [];
   try {
-    const text = await readFile(file, "utf8");
-    return ChatDocument.parse(JSON.parse(text.replace(/^\uFEFF/, ""))).comments;
+    for await (const values of readDocument(file, wishes, signal))
+      for (const { text } of values) comments.push(share(ChatComment.parse(JSON.parse(text))));
+    return comments;
   } catch (error) {
+    signal.throwIfAborted();
     throw new AppError(
       "check_failed",
       `What TwitchDownloaderCLI has written is no chat: ${toMessage(error).slice(0, 200)}`,

@@ -22,7 +22,7 @@ export type UseParts = (
  * Keeps a request, so that a start after a kill goes on with it, and answers with what an earlier try
  * of the same download has left. Another one in its place is dropped.
  */
-export async function adoptRequest(
+async function adoptRequest(
   deps: Pick<Deps, "paths">,
   wanted: DownloadRequest,
 ): Promise<DownloadRequest> {
@@ -37,19 +37,22 @@ export async function adoptRequest(
 }
 
 type JobDeps = Pick<Deps, "paths" | "jobs" | "log">;
-type Work = (context: JobContext) => Promise<void>;
+/** `request` is what is kept: the wanted one with what an earlier try has left. */
+type Work = (request: DownloadRequest, context: JobContext) => Promise<void>;
 
 /** Begins the job of a download and answers with its name; who wants to know how it goes looks at the job. */
-export function beginDownload(
+export async function beginDownload(
   deps: JobDeps,
   options: JobOptions,
-  request: DownloadRequest,
+  wanted: DownloadRequest,
   work: Work,
-): string {
-  downloadInJob(deps, options, request, work).catch((error: unknown) => {
+): Promise<string> {
+  const { adopted, done } = startDownload(deps, { options, wanted, work });
+  done.catch((error: unknown) => {
     if (!deps.jobs.isQuitting())
       deps.log.module("downloads").error(`${options.name} failed: ${toMessage(error)}`);
   });
+  await adopted;
   return options.name;
 }
 
@@ -68,21 +71,46 @@ export function isDownloadRunning(
 export async function downloadInJob(
   deps: JobDeps,
   options: JobOptions,
-  request: DownloadRequest,
+  wanted: DownloadRequest,
   work: Work,
 ): Promise<void> {
-  if (isDownloadRunning(deps, options))
+  await startDownload(deps, { options, wanted, work }).done;
+}
+
+interface Download {
+  options: JobOptions;
+  wanted: DownloadRequest;
+  work: Work;
+}
+
+/** Throws `vod_busy`. Up to the start of the job nothing is awaited: two requests at once are still two. */
+function startDownload(
+  deps: JobDeps,
+  download: Download,
+): { adopted: Promise<DownloadRequest>; done: Promise<void> } {
+  if (isDownloadRunning(deps, download.options))
     throw new AppError("vod_busy", "This is being downloaded already.");
+  const adopted = adoptRequest(deps, download.wanted);
+  // While the job waits for its turn nobody else looks whether this fails.
+  adopted.catch(() => undefined);
+  return { adopted, done: runAsJob(deps, download, adopted) };
+}
+
+async function runAsJob(
+  deps: JobDeps,
+  { options, work }: Download,
+  adopted: Promise<DownloadRequest>,
+): Promise<void> {
   const state = { hasBegun: false };
   try {
-    await deps.jobs.run(options, (context) => {
+    await deps.jobs.run(options, async (context) => {
       state.hasBegun = true;
-      return work(context);
+      await work(await adopted, context);
     });
   } catch (error) {
     // Stopped while it was waiting for its turn: the next start must not begin it.
     if (!state.hasBegun && !deps.jobs.isQuitting())
-      await saveRequest(deps, { ...request, state: "stopped" });
+      await saveRequest(deps, { ...(await adopted), state: "stopped" });
     throw error;
   }
 }

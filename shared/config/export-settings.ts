@@ -1,4 +1,4 @@
-import { exportPrivacies, exportSources } from "../model/export.ts";
+import { exportPrivacies, exportSources } from "../model/export-choices.ts";
 import { z } from "zod";
 import { boolean, choice, list, number, text } from "./setting.ts";
 import { templateSchema } from "./template-settings.ts";

@@ -14,7 +14,7 @@ export const renderSettings = {
     whole: true,
     help: "Width of a rendered chat; never wider than the picture.",
   }),
-  "chatburn.default.auto_chat_height": boolean(true, {
+  "chatburn.default.auto_chat_height": boolean(false, {
     group,
     help: "Make a rendered chat as high as the picture.",
   }),

@@ -1,29 +1,14 @@
 import { z } from "zod";
+import { exportFields, exportPrivacies, exportSources } from "./export-choices.ts";
 import { SettingValue } from "./settings.ts";
 
-/** Which file of a recording leaves: itself, the platform's copy, the one with its chat, the smaller one. */
-export const exportSources = ["segment", "downloaded", "burned", "reencoded"] as const;
+/** Which file of a recording leaves. */
 export const ExportSource = z.enum(exportSources);
 export type ExportSource = z.infer<typeof ExportSource>;
 
-export const exportPrivacies = ["public", "unlisted", "private"] as const;
 export const ExportPrivacy = z.enum(exportPrivacies);
 export type ExportPrivacy = z.infer<typeof ExportPrivacy>;
 
-/** The fields that exporters read, by their names in a request (specification section 3, Export options). */
-export const exportFields = [
-  "directory",
-  "host",
-  "port",
-  "username",
-  "password",
-  "remote",
-  "description",
-  "tags",
-  "category",
-  "privacy",
-  "playlist_id",
-] as const;
 export const ExportField = z.enum(exportFields);
 export type ExportField = z.infer<typeof ExportField>;
 

@@ -171,6 +171,8 @@ describe("the description of the settings", () => {
     expect(fields.filter(({ secret }) => secret).map(({ key }) => key)).toEqual([
       "twitch.client_secret",
       "twitch.playback_token",
+      "exporter.default.password",
+      "youtube.client_secret",
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Page } from "./support/browser.ts";
-import { openCard } from "./support/vod-card.ts";
+import { looks, type Page } from "./support/browser.ts";
+import type { OpenOptions } from "./support/seeded-daemon.ts";
+import { preferences } from "./support/vod-card.ts";
 import { startVodRig, type VodRig } from "./support/vod-rig.ts";
 
 let rig: VodRig;
@@ -11,47 +12,71 @@ beforeAll(async () => {
 
 afterAll(() => rig.stop());
 
-type Edge = "start" | "end";
+const menus = ["of a channel", "of a VOD"] as const;
+type MenuName = (typeof menus)[number];
 
-/** Puts the button at one edge of the screen, and opens its menu while the page glides until it is at the other. */
-const glideAndOpen = (uuid: string, from: Edge, to: Edge) => `{
-  const buttons = document.querySelectorAll("#vod_${uuid} button");
-  const button = [...buttons].find(({ textContent }) => textContent === "More");
-  button.scrollIntoView({ block: "${from}", behavior: "instant" });
-  button.scrollIntoView({ block: "${to}", behavior: "smooth" });
-  button.click();
-}`;
+/** As long as a text like this stands above and below it, a button comes to every place of the screen. */
+const addRoom = `for (const place of ["paddingTop", "paddingBottom"])
+  document.querySelector("#main").style[place] = "1000px"`;
 
-/** Where the menu lies within the part of the screen that nothing covers, once nothing moves any more. */
-async function placeOfMenu(page: Page) {
-  let before = "";
-  await expect
-    .poll(async () => {
-      const now = JSON.stringify(await page.getByRole("menu").boundingBox());
-      const isStill = now === before;
-      before = now;
-      return isStill;
-    })
-    .toBe(true);
-  const menu = await page.getByRole("menu").boundingBox();
-  const footer = await page.getByRole("contentinfo").boundingBox();
-  return {
-    isBelowTop: (menu?.y ?? -1) >= 0,
-    isAboveBar: (menu?.y ?? 0) + (menu?.height ?? 1e9) <= (footer?.y ?? 0),
-  };
+async function open(name: MenuName, options: OpenOptions = {}) {
+  const uuid = rig.uuids["Keeper"] ?? "";
+  const opened = await rig.open(`/dashboard#vod_${uuid}`, { preferences, ...options });
+  const { page } = opened;
+  const container =
+    name === "of a VOD"
+      ? page.getByRole("article", { name: "Keeper" })
+      : page.getByRole("region", { name: "Anna", exact: true }).locator("> header");
+  const button = container.getByRole("button", { name: "More", exact: true });
+  await button.waitFor();
+  await page.evaluate(addRoom);
+  // Ends that the page keeps the recording of its address in sight.
+  await page.mouse.wheel(0, 1);
+  return { ...opened, scrollTo: (y: number) => scrollTo(page, y), button };
+
+  async function scrollTo(on: Page, y: number): Promise<void> {
+    const box = await button.boundingBox();
+    await on.evaluate(`scrollBy({ top: ${(box?.y ?? 0) - y}, behavior: "instant" })`);
+  }
 }
 
-describe("the menu 'more' of a VOD, opened while the page scrolls by itself", () => {
-  test.each([
-    ["Grand tour", "start", "end"],
-    ["Grand tour", "end", "start"],
-    ["Keeper", "start", "end"],
-    ["Keeper", "end", "start"],
-  ] as const)("%s from the %s to the %s of the screen", async (title, from, to) => {
-    const { page, close } = await openCard(rig, title);
-    await page.evaluate(glideAndOpen(rig.uuids[title] ?? "", from, to));
-    await page.getByRole("menu").waitFor();
-    expect(await placeOfMenu(page)).toEqual({ isBelowTop: true, isAboveBar: true });
+/** Whether nothing of the menu is outside the screen or behind its bars, once nothing moves any more. */
+async function isInSight(page: Page): Promise<boolean> {
+  const menu = page.getByRole("menu");
+  await menu.waitFor();
+  let before = "";
+  await expect
+    .poll(async () => before === (before = JSON.stringify(await menu.boundingBox())))
+    .toBe(true);
+  const box = (await menu.boundingBox()) ?? { x: 0, y: -1, height: 0, width: 0 };
+  const bar = (await page.getByRole("contentinfo").boundingBox()) ?? { y: 0 };
+  return box.x >= 0 && box.y >= 0 && box.height > 100 && box.y + box.height <= bar.y;
+}
+
+describe.each(menus)("the menu 'more' %s is in sight", (name) => {
+  test("when the page scrolls after it was opened, up and down", async () => {
+    const { page, button, scrollTo, close } = await open(name);
+    await scrollTo(780);
+    await button.click();
+    expect(await isInSight(page)).toBe(true);
+    await scrollTo(30);
+    expect(await isInSight(page)).toBe(true);
+    await scrollTo(780);
+    expect(await isInSight(page)).toBe(true);
+    await close();
+  });
+
+  test("on a screen that is lower than the menu", async () => {
+    const look = { ...looks[2]!, options: { ...looks[2]!.options } };
+    look.options.viewport = { width: 390, height: 480 };
+    const { page, button, scrollTo, close } = await open(name, { look });
+    for (const y of [120, 240, 380]) {
+      await scrollTo(y);
+      await button.click();
+      expect(await isInSight(page)).toBe(true);
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "detached" });
+    }
     await close();
   });
 });

@@ -151,7 +151,8 @@ const dialogs: CardScenario[] = [
     title: "Last copy",
     async run(page, card) {
       await card.getByRole("button", { name: "Choose source" }).click();
-      await dialogOf(page).getByRole("button", { name: "Downloaded" }).click();
+      const video = dialogOf(page).getByRole("group", { name: "Video" });
+      await video.getByRole("button", { name: "Downloaded" }).click();
       await dialogOf(page).getByRole("button", { name: "Play" }).click();
       await expect
         .poll(() => page.locator("video").getAttribute("src"))
@@ -195,22 +196,37 @@ describe("a dialog", () => {
   });
 });
 
+const menuDialogs = [
+  ...["Rename", "Archive", "Refresh metadata", "Fix issues", "Match with", "Download VOD"],
+  "Re-encode",
+];
+const buttonDialogs = [
+  ...[/^Edit$/, /^Delete$/, /^Delete the segment/, /^Delete the bookmark/, /^Choose source$/],
+];
+
 describe.each(usualLooks)("at $name", (look) => {
-  test("the card and its dialogs are accessible and fit the screen", async () => {
-    const { page, card, complaints, close } = await openCard(rig, "Grand tour", look);
+  test("the card is accessible and fits the screen", async () => {
+    const { page, complaints, close } = await openCard(rig, "Grand tour", look);
     expect(await findBreaches(page)).toEqual([]);
     expect(await isWiderThanScreen(page)).toBe(false);
-    for (const item of ["Rename", "Archive", "Fix issues", "Match with", "Download VOD"]) {
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("its dialogs are accessible", async () => {
+    const { page, card, complaints, close } = await openCard(rig, "Grand tour", look);
+    const check = async () => {
+      await settle(page);
+      expect(await findBreaches(page, "[role=dialog]")).toEqual([]);
+      await closeDialog(page);
+    };
+    for (const item of menuDialogs) {
       await choose(page, card, item);
-      await settle(page);
-      expect(await findBreaches(page)).toEqual([]);
-      await closeDialog(page);
+      await check();
     }
-    for (const name of ["Edit", "Delete"]) {
-      await card.getByRole("button", { name, exact: true }).click();
-      await settle(page);
-      expect(await findBreaches(page)).toEqual([]);
-      await closeDialog(page);
+    for (const name of buttonDialogs) {
+      await card.getByRole("button", { name }).first().click();
+      await check();
     }
     expect(complaints).toEqual([]);
     await close();

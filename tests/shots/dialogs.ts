@@ -1,10 +1,21 @@
-import { choose, fill, key, press, pressIn, see, seeDialog, type Step, type View } from "./view.ts";
+import {
+  choose,
+  fill,
+  key,
+  press,
+  pressIn,
+  see,
+  seeDialog,
+  tick,
+  type Step,
+  type View,
+} from "./view.ts";
 
 const ben = "Ben the Builder";
 const rich = /^Races all evening/;
 
 /** A dialog of a recording, by its button or by its menu. */
-function ofVod(name: string, vod: "rich" | "gone", steps: readonly Step[]): View {
+function ofVod(name: string, vod: "rich" | "gone" | "protected", steps: readonly Step[]): View {
   return { name: `vod-${name}`, at: `/dashboard#vod_{vod.${vod}}`, steps: [...steps, seeDialog] };
 }
 
@@ -24,6 +35,26 @@ export const vodDialogs: readonly View[] = [
   ofVod("fix", "rich", byMenu("Fix issues")),
   ofVod("reencode", "rich", [...byMenu("Re-encode"), see("Encoder")]),
   ofVod("sources", "rich", [pressIn(rich, "Choose source")]),
+  ofVod("sources-nothing", "gone", [pressIn(/^Any%/, "Choose source")]),
+  ofVod("render", "rich", [pressIn(rich, "Render menu"), see("Status: idle")]),
+  ofVod("render-both", "rich", [
+    ...[pressIn(rich, "Render menu"), see("Status: idle"), tick("Burn chat")],
+    ...[fill("Chat width", "241"), fill("Font size", "24"), press("Right"), press("Bottom")],
+  ]),
+  ofVod("render-started", "rich", [
+    ...[pressIn(rich, "Render menu"), see("Status: idle"), tick("Burn chat")],
+    ...[fill("Chat height", "240"), press("Start"), see(/^Status: OK/)],
+  ]),
+  ofVod("render-no-chat", "gone", [pressIn(/^Any%/, "Render menu"), see("Status: idle")]),
+  ofVod("chat-download", "rich", [...byMenu("Download chat"), see("Download with Reelkeep")]),
+  ofVod("chat-download-question", "rich", [
+    ...[...byMenu("Download chat"), press("Download with Reelkeep")],
+    see(/^Do you want to download the chat/),
+  ]),
+  ofVod("chat-download-unmatched", "protected", [
+    ...[pressIn(/^The one to keep/, "More"), choose("Download chat")],
+    see(/^It is not known yet/),
+  ]),
   ofVod("segment", "rich", [pressIn(rich, /^Delete the segment/)]),
   ofVod("bookmark", "rich", [pressIn(rich, /^Delete the bookmark/)]),
   ofVod("product", "rich", [pressIn(rich, /^Delete ben_rich/)]),

@@ -1,4 +1,5 @@
 import type { Api } from "../../shared/api/client.ts";
+import type { VodSummary } from "../../shared/model/vod.ts";
 import type { Simulator } from "../simulator/simulator.ts";
 import { waitFor } from "../support/wait-for.ts";
 import type { SceneChannels, SceneVods } from "./library.ts";
@@ -10,8 +11,14 @@ interface Library {
   vods: SceneVods;
 }
 
-/** Does what an operator would, until all there is to see is there; returns the running recording. */
-export async function enrich(library: Library): Promise<string> {
+/** Recordings that are made, not only written down: one that runs, and one that is being converted. */
+interface MadeVods {
+  live: string;
+  converting: string;
+}
+
+/** Does what an operator would, until all there is to see is there. */
+export async function enrich(library: Library): Promise<MadeVods> {
   const { api, simulator, channels } = library;
   const nightowl = simulator.channel("nightowl");
   nightowl.goLive({ title: "Night drive", game: "Just Chatting", historySeconds: 600 });
@@ -20,17 +27,32 @@ export async function enrich(library: Library): Promise<string> {
   await api("PUT /api/v0/favourites", { body: { games: ["743"] } });
   await addTexts(api);
   await workOn(library);
-  const params = { uuid: channels.aurora.uuid };
-  const newest = await waitFor("a running capture", async () => {
-    const { data } = await api("GET /api/v0/channels/:uuid", { params });
-    return data.vods_list.find((vod) => vod.is_capturing)?.uuid ?? null;
-  });
+  const live = await waitForVod(api, channels.aurora, ({ is_capturing }) => is_capturing);
   aurora.startAds(4);
   aurora.update({ title: "Painting the lights, with chess", game: "Chess", viewers: 168 });
   const bookmark = { name: "The first star", offset: 3.5 };
-  await api("POST /api/v0/vod/:uuid/bookmark", { params: { uuid: newest }, body: bookmark });
+  await api("POST /api/v0/vod/:uuid/bookmark", { params: { uuid: live }, body: bookmark });
   await startDownload(library);
-  return newest;
+  return { live, converting: await recordShortly(library) };
+}
+
+/** The uuid of a channel's recording of that kind, once there is one. */
+function waitForVod(api: Api, { uuid }: { uuid: string }, isIt: (vod: VodSummary) => boolean) {
+  return waitFor("a recording", async () => {
+    const { data } = await api("GET /api/v0/channels/:uuid", { params: { uuid } });
+    return data.vods_list.find(isIt)?.uuid ?? null;
+  });
+}
+
+/** A recording that ends at once; its conversion takes long. */
+async function recordShortly({ api, simulator, channels }: Library): Promise<string> {
+  const finn = simulator.channel("finn");
+  finn.goLive({ title: "Only a short hello", game: "Just Chatting", historySeconds: 600 });
+  await waitForVod(api, channels.finn, ({ is_capturing, total_size }) => {
+    return is_capturing && total_size > 0;
+  });
+  finn.goOffline();
+  return waitForVod(api, channels.finn, ({ is_converting }) => is_converting);
 }
 
 async function addTexts(api: Api): Promise<void> {

@@ -18,6 +18,7 @@ export function makeChannels() {
     }),
     cleo: makeChannel({ internalName: "cleo", displayName: "클레오", broadcaster_type: "" }),
     dana: makeChannel({ internalName: "dana", displayName: "Dana", no_capture: true }),
+    finn: makeChannel({ internalName: "finn", displayName: "Finn" }),
     nightowl: makeChannel({ internalName: "nightowl", displayName: "Nightowl", no_capture: true }),
   } satisfies Record<string, ChannelRecord>;
 }
@@ -121,6 +122,11 @@ function makeRich(channel: ChannelRecord, nowMs: number): VodRecord {
   const basename = `${rich.basename}_downloaded.mp4`;
   const copy = { basename, filesize: 25_000_000, created_at: at(400), duration: mediaSeconds };
   rich.products.push({ kind: "downloaded_vod", ...copy });
+  const chat = { filesize: 1, created_at: at(400), duration: null };
+  rich.products.push(
+    { kind: "chatdump", basename: `${rich.basename}.chatdump.json`, ...chat },
+    { kind: "downloaded_chat", basename: `${rich.basename}.chat.json`, ...chat },
+  );
   return rich;
 }
 

@@ -1,5 +1,5 @@
 import { password } from "./scene.ts";
-import { fill, press, see, type View } from "./view.ts";
+import { fill, press, pretend, see, type View } from "./view.ts";
 
 const whole = { isWhole: true };
 const expanded = { minimizeVodsByDefault: false };
@@ -27,6 +27,23 @@ export const pages: readonly View[] = [
   { name: "channel-hidden-vods", at: "/dashboard", ...whole, steps: [press(/hidden VODs?$/)] },
   { name: "vod-rich", at: "/dashboard#vod_{vod.rich}", ...whole, steps: [see("Further files")] },
   { name: "vod-capturing", at: "/dashboard#vod_{vod.live}", steps: [see("Retries")] },
+  { name: "vod-converting", at: "/dashboard#vod_{vod.converting}", steps: [see("Converting")] },
+  {
+    ...{ name: "vod-crashed", at: "/dashboard#vod_{vod.plain}" },
+    prepare: pretend("vod.plain", {
+      ...{ phase: "converting", is_converting: true, is_finalized: false },
+      is_process_running: false,
+    }),
+    steps: [see("Not running, did it crash?")],
+  },
+  {
+    ...{ name: "vod-crashed-capture", at: "/dashboard#vod_{vod.plain}" },
+    prepare: pretend("vod.plain", {
+      ...{ phase: "capturing", is_capturing: true, is_finalized: false },
+      is_process_running: false,
+    }),
+    steps: [see("Video capture not running, did it crash?")],
+  },
   { name: "vod-failed", at: "/dashboard#vod_{vod.failed}", steps: [see("Capturing failed")] },
   { name: "vod-missing", at: "/dashboard#vod_{vod.missing}", steps: [see("(filesize missing)")] },
   { name: "vod-gone", at: "/dashboard#vod_{vod.gone}", steps: [see("Platform's copy")] },

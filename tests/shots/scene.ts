@@ -11,6 +11,7 @@ import { makeChannel } from "../support/records.ts";
 import { enrich } from "./enrich.ts";
 import { makeChannels, makeVods, mediaSeconds } from "./library.ts";
 import { seedFolder } from "./seed-folder.ts";
+import { writeSlowFfmpeg } from "./slow-ffmpeg.ts";
 
 export const password = "correct horse";
 
@@ -68,11 +69,15 @@ export async function startScene(say: (sentence: string) => void): Promise<Scene
     const full = path.join(folder, "full");
     await seedFolder(full, { channels: Object.values(channels), vods: Object.values(vods), media });
     await addDisorder(full, media);
-    const url = await start("full", { REELKEEP_INTERFACE_MOTD: motd, ...slowDownloads });
+    const url = await start("full", {
+      ...{ REELKEEP_INTERFACE_MOTD: motd, ...slowDownloads },
+      REELKEEP_TOOLS_FFMPEG_PATH: await writeSlowFfmpeg(folder, "finn"),
+    });
     say("Filling the library…");
-    const newest = await enrich({ api: createApi({ baseUrl: url }), simulator, channels, vods });
+    const made = await enrich({ api: createApi({ baseUrl: url }), simulator, channels, vods });
     const urls = { full: url, new: await start("new"), ...(await startLocked(folder, start)) };
-    const places = new Map<string, string>([["vod.live", newest]]);
+    const places = new Map<string, string>();
+    for (const [name, uuid] of Object.entries(made)) places.set(`vod.${name}`, uuid);
     for (const [name, { uuid }] of Object.entries(channels)) places.set(name, uuid);
     for (const [name, { uuid }] of Object.entries(vods)) places.set(`vod.${name}`, uuid);
     return { urls, places, stop };

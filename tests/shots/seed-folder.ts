@@ -1,15 +1,19 @@
 import { copyFile, mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { VodRecord } from "../../daemon/core/vod-record.ts";
+import type { VodProductKind } from "../../shared/model/vod.ts";
 import { shelfFolder, toPaths } from "../../daemon/paths.ts";
 import type { ChannelRecord } from "../../daemon/store/channels.ts";
+import { makeSeedChat } from "./seed-chat.ts";
 
 interface Seed {
   channels: readonly ChannelRecord[];
   vods: readonly VodRecord[];
-  /** Copied as every file of every recording. */
+  /** Copied as every file of every recording that is no chat. */
   media: string;
 }
+
+const chats = new Set<VodProductKind>(["chatdump", "downloaded_chat"]);
 
 /** Writes a data folder as a daemon would have left it, with real media. */
 export async function seedFolder(dataFolder: string, { channels, vods, media }: Seed) {
@@ -24,6 +28,12 @@ export async function seedFolder(dataFolder: string, { channels, vods, media }: 
     await mkdir(folder, { recursive: true });
     for (const file of [...vod.segments, ...vod.products]) {
       if (file.filesize === null) continue;
+      if ("kind" in file && chats.has(file.kind)) {
+        const chat = JSON.stringify(makeSeedChat(vod.duration));
+        await writeFile(path.join(folder, file.basename), chat);
+        file.filesize = Buffer.byteLength(chat);
+        continue;
+      }
       file.filesize = size;
       if (!("deleted" in file && file.deleted))
         await copyFile(media, path.join(folder, file.basename));

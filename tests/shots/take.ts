@@ -41,6 +41,8 @@ export async function takeShot(view: View, options: TakeOptions): Promise<Shot> 
     ...look.options,
     locale: "en-US",
     reducedMotion: "reduce",
+    // Fingers need larger places than a mouse.
+    ...(look.options.viewport.width < 600 ? { hasTouch: true, isMobile: true } : {}),
     serviceWorkers: "block",
   });
   context.setDefaultTimeout(20_000);
@@ -51,6 +53,7 @@ export async function takeShot(view: View, options: TakeOptions): Promise<Shot> 
   const file = `${view.name}-${look.name.replace(" ", "-")}.png`;
   const faults: string[] = [];
   try {
+    await view.prepare?.(page, scene.places);
     await page.goto(scene.urls[view.on ?? "full"] + toAddress(view.at, scene.places));
     await page.getByRole("main").waitFor();
     await settle(page);

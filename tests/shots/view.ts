@@ -14,6 +14,8 @@ export interface View {
   isNarrowOnly?: boolean;
   /** The whole page instead of the screen. */
   isWhole?: boolean;
+  /** Before the page is opened. */
+  prepare?: (page: Page, places: ReadonlyMap<string, string>) => Promise<void>;
   steps?: readonly Step[];
   /** What the console says because it has to. */
   complaint?: RegExp;
@@ -60,6 +62,11 @@ export const fill =
   (page) =>
     page.getByLabel(label, { exact: true }).first().fill(text);
 
+export const tick =
+  (label: string): Step =>
+  (page) =>
+    page.getByRole("switch", { name: label, exact: true }).click();
+
 export const key =
   (name: string): Step =>
   (page) =>
@@ -67,3 +74,27 @@ export const key =
 
 /** What is open in front of the page is there. */
 export const seeDialog: Step = (page) => page.getByRole("dialog").last().waitFor();
+
+/**
+ * Lets the page believe that a recording of the scene is as the changes say: for states that no daemon
+ * stays in as long as it is well.
+ */
+export function pretend(vod: string, changes: object): NonNullable<View["prepare"]> {
+  return async (page, places) => {
+    const uuid = places.get(vod) ?? "";
+    const address = new RegExp(`/api/v0/(vod/${uuid}|streamer_list|channels)`);
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      const json: unknown = await response.json();
+      change(json, uuid, changes);
+      await route.fulfill({ response, json });
+    });
+  };
+}
+
+/** Wherever the recording stands in an answer. */
+function change(place: unknown, uuid: string, changes: object): void {
+  if (typeof place !== "object" || place === null) return;
+  if ("uuid" in place && place.uuid === uuid) Object.assign(place, changes);
+  for (const inner of Object.values(place)) change(inner, uuid, changes);
+}

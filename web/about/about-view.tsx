@@ -14,7 +14,7 @@ import { SystemFacts } from "./system-facts.tsx";
 export function AboutView({ about }: { about: About }) {
   const { t } = useTranslation();
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
       <div className={styles.columns}>
         <Section title={t("about.system")} order={2}>
           <SystemFacts about={about} />

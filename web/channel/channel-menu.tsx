@@ -11,8 +11,9 @@ import {
   useScanLocalVideos,
 } from "../state/use-channel-work.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { menuPlace } from "../ui/menu-place.ts";
 import styles from "./channel-menu.module.css";
-import { menuIcons, type MenuEntry, menuEntries } from "./menu-entries.tsx";
+import { dialogEntries, menuIcons, type MenuEntry, menuEntries } from "./menu-entries.tsx";
 
 const ChannelDialog = lazy(async () => ({
   default: (await import("./channel-dialog.tsx")).ChannelDialog,
@@ -42,11 +43,10 @@ export function ChannelMenu({ channel, icon }: ChannelMenuProps) {
     <>
       <Menu
         opened={isOpen}
-        position="bottom-end"
+        {...menuPlace}
         menuItemTabIndex={0}
         returnFocus={false}
         withInitialFocusPlaceholder={false}
-        portalProps={{ target: "#main" }}
         onChange={setOpen}
         onClose={() => button.current?.focus()}
       >
@@ -63,7 +63,7 @@ export function ChannelMenu({ channel, icon }: ChannelMenuProps) {
             {icon}
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={styles.menu ?? ""}>
           {menuEntries.map((entry) => {
             const Icon = menuIcons[entry];
             return (
@@ -88,6 +88,10 @@ export function ChannelMenu({ channel, icon }: ChannelMenuProps) {
   );
 }
 
+function isDialog(entry: MenuEntry): entry is (typeof dialogEntries)[number] {
+  return dialogEntries.some((dialog) => dialog === entry);
+}
+
 interface ChosenProps {
   channel: Channel;
   entry: MenuEntry;
@@ -98,7 +102,7 @@ interface ChosenProps {
 /** What an entry leads to: a question, or a dialog of its own. */
 function Chosen({ channel, entry, run, onClose }: ChosenProps) {
   const { t } = useTranslation();
-  if (entry === "videos" || entry === "clips" || entry === "history") {
+  if (isDialog(entry)) {
     return <ChannelDialog channel={channel} dialog={entry} onClose={onClose} />;
   }
   if (entry === "refresh") return null;

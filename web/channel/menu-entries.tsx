@@ -6,6 +6,7 @@ import {
   RefreshCw,
   ScanSearch,
   ScanText,
+  Share,
 } from "lucide-react";
 
 /** The rarer tools of a channel, in the order of the specification. */
@@ -15,10 +16,14 @@ export const menuEntries = [
   "clips",
   "scan",
   "scanLocal",
+  "exportAll",
   "matchAll",
   "history",
 ] as const;
 export type MenuEntry = (typeof menuEntries)[number];
+
+/** Those that lead to a dialog of their own. */
+export const dialogEntries = ["videos", "clips", "exportAll", "history"] as const;
 
 export const menuIcons = {
   refresh: RefreshCw,
@@ -26,6 +31,7 @@ export const menuIcons = {
   clips: Clapperboard,
   scan: ScanSearch,
   scanLocal: ScanText,
+  exportAll: Share,
   matchAll: Link2,
   history: History,
 } as const;

@@ -1,10 +1,9 @@
-import {
-  type ExporterList,
-  type ExporterView,
-  type ExportField,
-  exportFields,
-  type ExportOptions,
-  ExportPrivacy,
+import { exportFields, exportPrivacies } from "../../shared/model/export-choices.ts";
+import type {
+  ExporterList,
+  ExporterView,
+  ExportField,
+  ExportOptions,
 } from "../../shared/model/export.ts";
 
 /** What stands in the form of an export; each field as it is written. */
@@ -63,8 +62,10 @@ export function toFieldOptions(
   draft: ExportDraft,
   defaults: Defaults,
 ): ExportOptions {
-  const told = fields.map(({ name }) => toOption(name, draft, defaults));
-  return Object.assign({}, ...told);
+  return fields.reduce<ExportOptions>(
+    (told, { name }) => ({ ...told, ...toOption(name, draft, defaults) }),
+    {},
+  );
 }
 
 function toOption(field: ExportField, draft: ExportDraft, defaults: Defaults): ExportOptions {
@@ -75,7 +76,7 @@ function toOption(field: ExportField, draft: ExportDraft, defaults: Defaults): E
     case "port":
       return { port: Number(value) || 0 };
     case "privacy":
-      return { privacy: ExportPrivacy.catch("private").parse(value) };
+      return { privacy: exportPrivacies.find((privacy) => privacy === value) ?? "private" };
     case "category":
       return value === "" ? {} : { category: value };
     default:

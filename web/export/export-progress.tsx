@@ -61,7 +61,7 @@ function JobBox({ job }: { job: Job }) {
   if (job.status === "error") return <Problem text={job.error ?? title} />;
   return (
     <div className={styles.progress}>
-      <VisuallyHidden role="status">{ended}</VisuallyHidden>
+      <VisuallyHidden component="output">{ended}</VisuallyHidden>
       <div className={styles.progressLine}>
         <span className={styles.progressName}>{title}</span>
         <span className={styles.progressState}>{toState(job)}</span>

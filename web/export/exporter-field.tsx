@@ -1,7 +1,9 @@
 import { NativeSelect, PasswordInput, Textarea, TextInput } from "@mantine/core";
+import type { FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { type ExporterList, type ExportField, exportPrivacies } from "../../shared/model/export.ts";
-import { youtubeCategories } from "../../shared/model/youtube.ts";
+import { exportPrivacies } from "../../shared/model/export-choices.ts";
+import type { ExporterList, ExportField } from "../../shared/model/export.ts";
+import { youtubeCategories } from "../../shared/model/youtube-categories.ts";
 import { useKnownText } from "../state/use-known-text.ts";
 import { type ExportDraft, isStoredPassword, toPassword, withoutMask } from "./export-draft.ts";
 import { RemoteField } from "./remote-field.tsx";
@@ -14,13 +16,15 @@ interface ExporterFieldProps {
   /** What the daemon said against the value. */
   problem: string | undefined;
   onChange: (value: string) => void;
+  /** Of a field that takes variables. */
+  onFocus: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
 }
 
 const mostCharacters = { directory: 2000, description: 5000, tags: 2000 } as const;
 
 /** The control that fits what an exporter asks for. */
 export function ExporterField(props: ExporterFieldProps) {
-  const { name, isRequired, draft, problem, onChange } = props;
+  const { name, isRequired, draft, problem, onChange, onFocus } = props;
   const help = useHelp(props);
   const { t } = useTranslation();
   const value = draft.fields[name];
@@ -50,8 +54,9 @@ export function ExporterField(props: ExporterFieldProps) {
         <TextInput {...common} type="number" inputMode="numeric" min={0} max={65_535} step={1} />
       );
     case "directory":
+      return <TextInput {...common} maxLength={mostCharacters.directory} onFocus={onFocus} />;
     case "tags":
-      return <TextInput {...common} maxLength={mostCharacters[name]} />;
+      return <TextInput {...common} maxLength={mostCharacters.tags} />;
     default:
       return <TextInput {...common} maxLength={1000} />;
   }

@@ -1,4 +1,5 @@
 import "../ui/form.css";
+import type { FocusEvent } from "react";
 import { AppError } from "../../shared/errors.ts";
 import type { ExporterList, ExporterView, ExportField } from "../../shared/model/export.ts";
 import { changeField, type ExportDraft } from "./export-draft.ts";
@@ -12,6 +13,8 @@ interface ExporterFieldsProps {
   draft: ExportDraft;
   defaults: ExporterList["defaults"];
   onChange: (draft: ExportDraft) => void;
+  /** Of a field that takes variables. */
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
   /** What the daemon said against the last try. */
   error: Error | null;
 }
@@ -28,8 +31,9 @@ const halves: ReadonlySet<ExportField> = new Set([
 
 /** What the chosen exporter asks for. */
 export function ExporterFields(props: ExporterFieldsProps) {
-  const { exporter, draft, defaults, onChange, error } = props;
-  const change = (name: ExportField) => (value: string) => onChange(changeField(draft, name, value));
+  const { exporter, draft, defaults, onChange, onFocus, error } = props;
+  const change = (name: ExportField) => (value: string) =>
+    onChange(changeField(draft, name, value));
   return (
     <div className={styles.fields}>
       {exporter.fields.map(({ name, is_required: isRequired }) => (
@@ -49,6 +53,7 @@ export function ExporterFields(props: ExporterFieldsProps) {
               defaults={defaults}
               problem={toProblem(error, name)}
               onChange={change(name)}
+              onFocus={onFocus}
             />
           )}
         </div>

@@ -1,6 +1,6 @@
 import "../ui/form.css";
 import { Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toMessage } from "../../shared/errors.ts";
 import type { ExporterList } from "../../shared/model/export.ts";
@@ -37,13 +37,15 @@ export function ExportFileDialog({ path, name, onClose }: ExportFileDialogProps)
       <Text size="sm" c="dimmed" mb="md" className={styles.whole ?? ""}>
         {name}
       </Text>
+      <div hidden={jobName !== null}>
+        {error !== null && <Problem text={toMessage(error)} />}
+        {error === null && list === undefined && <Skeleton height={formHeight} />}
+        {list !== undefined && (
+          <ExportFileForm {...{ path, name, list, onClose }} onBegun={setJobName} />
+        )}
+      </div>
       {jobName !== null && (
         <ExportProgress jobName={jobName} onAgain={() => setJobName(null)} onClose={onClose} />
-      )}
-      {jobName === null && error !== null && <Problem text={toMessage(error)} />}
-      {jobName === null && error === null && list === undefined && <Skeleton height={formHeight} />}
-      {jobName === null && list !== undefined && (
-        <ExportFileForm {...{ path, name, list, onClose }} onBegun={setJobName} />
       )}
     </Dialog>
   );
@@ -60,7 +62,7 @@ function ExportFileForm({ path, name, list, onBegun, onClose }: ExportFileFormPr
   const [draft, setDraft] = useState(() => ({ ...toFirstDraft(list), titleTemplate: ownName }));
   const exporter = list.exporters.find((each) => each.name === draft.exporter);
   const isBadPlaylist = draft.exporter === "youtube" && isAddress(draft.fields.playlist_id);
-  const send = (event: FormEvent) => {
+  const send = (event: SyntheticEvent) => {
     event.preventDefault();
     if (exporter === undefined) return;
     const options = {

@@ -1,4 +1,4 @@
-import { ActionIcon, Table } from "@mantine/core";
+import { ActionIcon, Table, Text } from "@mantine/core";
 import { Download, File, Folder, Link2, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { StoredFile } from "../../shared/model/stored-file.ts";
@@ -7,6 +7,7 @@ import { useRemoveFile } from "../state/use-files.ts";
 import { useFormat } from "../state/use-format.ts";
 import { ConfirmAction } from "../ui/confirm-action.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { ExportButton } from "./export-button.tsx";
 import styles from "./files.module.css";
 import { toInner } from "./sort-files.ts";
 
@@ -21,12 +22,20 @@ export function FileRow({ path, file }: FileRowProps) {
     <Table.Tr>
       <Table.Td>
         <FileName path={path} file={file} />
+        {!file.is_dir && (
+          <Text size="xs" c="dimmed" ms={24} hiddenFrom="sm">
+            {format.bytes(file.size)}
+          </Text>
+        )}
       </Table.Td>
-      <Table.Td ta="end">{file.is_dir ? "" : format.bytes(file.size)}</Table.Td>
+      <Table.Td ta="end" pe="xl" visibleFrom="sm" className={styles.size ?? ""}>
+        {file.is_dir ? "" : format.bytes(file.size)}
+      </Table.Td>
       <Table.Td visibleFrom="sm">{format.dateTime(file.date)}</Table.Td>
       <Table.Td>
         <div className={styles.actions}>
           {file.url !== null && <DownloadLink name={file.name} url={file.url} />}
+          {!file.is_dir && path !== "" && <ExportButton path={path} name={file.name} />}
           {!file.is_dir && path !== "" && <RemoveButton path={path} name={file.name} />}
         </div>
       </Table.Td>

@@ -28,7 +28,7 @@ export function FileTable({ path, files }: FileTableProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th aria-sort={sortOf("name")}>{header("name")}</Table.Th>
-          <Table.Th aria-sort={sortOf("size")} ta="end">
+          <Table.Th aria-sort={sortOf("size")} ta="end" pe="xl" visibleFrom="sm">
             {header("size")}
           </Table.Th>
           <Table.Th aria-sort={sortOf("date")} visibleFrom="sm">

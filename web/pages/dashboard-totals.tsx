@@ -1,10 +1,14 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { usePermission } from "../state/use-auth.ts";
 import { useFormat } from "../state/use-format.ts";
 import styles from "./pages.module.css";
 
 const DiskForecast = lazy(async () => ({
   default: (await import("./disk-forecast.tsx")).DiskForecast,
+}));
+const TrashTotal = lazy(async () => ({
+  default: (await import("./trash-total.tsx")).TrashTotal,
 }));
 
 interface DashboardTotalsProps {
@@ -12,16 +16,18 @@ interface DashboardTotalsProps {
   freeSize: number;
 }
 
-/** What recordings take, what is free, and how long that lasts at the rate of the last days and of now. */
+/** What recordings and the trash take, what is free, and how long that lasts at the rate of the last days and of now. */
 export function DashboardTotals({ totalSize, freeSize }: DashboardTotalsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { mayOperate } = usePermission();
   return (
     <div className={styles.totals}>
       <span>{t("dashboard.totalSize", { size: format.bytes(totalSize) })}</span>
       <span>{t("dashboard.freeSize", { size: format.bytes(freeSize) })}</span>
       <Suspense>
         <DiskForecast />
+        {mayOperate && <TrashTotal />}
       </Suspense>
     </div>
   );

@@ -1,9 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Player } from "../player/player.tsx";
+import { WatchFile } from "../player/watch-file.tsx";
 import type { PlayingFile } from "../state/file-player-context.ts";
-import { useToStored } from "../state/use-stored-url.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 
@@ -14,16 +13,17 @@ interface FilePlayerDialogProps {
 
 export function FilePlayerDialog({ playing, onClose }: FilePlayerDialogProps) {
   const { t } = useTranslation();
-  const toStored = useToStored();
-  const { title, path } = playing;
-  const source = toStored(path);
+  const { title, path, chatPath } = playing;
   return (
     <Dialog title={title} size="min(1200px, 94vw)" onClose={onClose}>
-      {source !== null && <Player key={path} source={source} chapters={[]} offset={0} />}
+      <WatchFile path={path} chatFile={chatPath ?? null} />
       <Group justify="flex-end" mt="md" gap="xs">
         <LinkButton
           to="/vodplayer"
-          search={{ video_path: path }}
+          search={{
+            video_path: path,
+            ...(chatPath === undefined ? {} : { chatfile: chatPath }),
+          }}
           target="_blank"
           icon={<ExternalLink size={16} />}
           onClick={onClose}

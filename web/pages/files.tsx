@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Title } from "@mantine/core";
+import { Alert, Paper, Stack, Text, Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { Trans, useTranslation } from "react-i18next";
 import { AppError, toMessage } from "../../shared/errors.ts";
@@ -52,7 +52,11 @@ function FolderView({ path }: { path: string }) {
       {error !== null && <Problem text={toMessage(error)} />}
       {error === null && data === undefined && <LoadingBox />}
       {data !== undefined && files.length === 0 && <Text c="dimmed">{t("files.empty")}</Text>}
-      {files.length > 0 && <FileTable path={path} files={files} />}
+      {files.length > 0 && (
+        <Paper withBorder radius="lg" p="xs">
+          <FileTable path={path} files={files} />
+        </Paper>
+      )}
       {files.length > 0 && (
         <Text size="sm" c="dimmed">
           {size === 0 ? entries : `${entries} · ${format.bytes(size)}`}

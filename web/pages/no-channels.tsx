@@ -1,12 +1,14 @@
 import { Paper, Text } from "@mantine/core";
+import { Radio } from "lucide-react";
 import { Trans } from "react-i18next";
 import { TextLink } from "../ui/text-link.tsx";
 
 /** The first thing a new operator sees. */
 export function NoChannels() {
   return (
-    <Paper withBorder p="xl">
-      <Text>
+    <Paper withBorder px="md" py="xl" ta="center">
+      <Radio size={32} color="var(--rk-accent)" aria-hidden />
+      <Text mt="xs">
         <Trans
           i18nKey="dashboard.noChannels"
           components={{ add: <TextLink to="/settings/newchannel" underline="always" /> }}

@@ -2,7 +2,9 @@ import { Button, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toMessage } from "../../shared/errors.ts";
+import type { VodSummary } from "../../shared/model/vod.ts";
 import { usePageTitle } from "../state/page-title-context.ts";
+import { useChannels } from "../state/use-channels.ts";
 import { savedPerPage, useSavedVods } from "../state/use-vod-shelf.ts";
 import { Problem } from "../ui/problem.tsx";
 import { LoadingBox } from "./loading-box.tsx";
@@ -13,6 +15,7 @@ export function SavedVods() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const { data, error } = useSavedVods(page);
+  const ownerOf = useOwners();
   usePageTitle(t("saved.title"));
   const pages = Math.max(1, Math.ceil((data?.vod_count ?? 0) / savedPerPage));
   return (
@@ -26,7 +29,13 @@ export function SavedVods() {
       {data !== undefined && data.vods.length > 0 && (
         <>
           <VisuallyHidden component="h2">{t("dashboard.recordedVods")}</VisuallyHidden>
-          <VodCards vods={data.vods} missing={0} targetVod={null} isExpandedAtFirst={() => false} />
+          <VodCards
+            vods={data.vods}
+            missing={0}
+            targetVod={null}
+            isExpandedAtFirst={() => false}
+            ownerOf={ownerOf}
+          />
         </>
       )}
       {pages > 1 && (
@@ -42,4 +51,11 @@ export function SavedVods() {
       )}
     </Stack>
   );
+}
+
+/** The name of the channel that a recording is of. */
+function useOwners(): (vod: VodSummary) => string | undefined {
+  const { data } = useChannels();
+  const names = new Map(data?.streamer_list.map(({ uuid, displayName }) => [uuid, displayName]));
+  return ({ channel_uuid }) => names.get(channel_uuid);
 }

@@ -11,7 +11,7 @@ export function SettingsAccess() {
   const { t } = useTranslation();
   return (
     <OperatorsOnly>
-      <Stack gap="xl">
+      <Stack gap="lg">
         <Section title={t("access.password")} order={2}>
           <PasswordForm />
         </Section>

@@ -22,7 +22,7 @@ export function SettingsChannels() {
   const chosen = data.streamer_list.find((channel) => channel.uuid === uuid);
   const isUnknown = uuid !== undefined && chosen === undefined;
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
       {isUnknown && <Alert color="yellow">{t("channel.unknown", { channel: uuid })}</Alert>}
       {chosen !== undefined && (
         <Stack component="section" aria-label={chosen.displayName}>

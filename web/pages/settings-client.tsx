@@ -1,14 +1,14 @@
-import { Stack } from "@mantine/core";
 import { PreferenceForm } from "../settings/preference-form.tsx";
 import { StoredPreferences } from "../settings/stored-preferences.tsx";
 import { ThisBrowser } from "../settings/this-browser.tsx";
+import styles from "./pages.module.css";
 
 export function SettingsClient() {
   return (
-    <Stack gap="xl" maw={560}>
+    <div className={styles.pile}>
       <PreferenceForm />
       <ThisBrowser />
       <StoredPreferences />
-    </Stack>
+    </div>
   );
 }

@@ -29,15 +29,19 @@ function KeyValues() {
     .map(([key, value]) => ({ key, value }))
     .toSorted((a, b) => a.key.localeCompare(b.key));
   return (
-    <Stack gap="xl">
-      <Text size="sm" c="dimmed" maw={640}>
-        {t("keyValue.help")}
-      </Text>
-      {error !== null && <Problem text={toMessage(error)} />}
-      {error === null && data === undefined && <LoadingBox />}
-      {data !== undefined && rows.length === 0 && <Text c="dimmed">{t("keyValue.none")}</Text>}
-      {rows.length > 0 && <KeyValueTable rows={rows} onEdit={setEdited} />}
-      {rows.length > 1 && <ForgetAll />}
+    <Stack gap="lg">
+      <Section title={t("settings.tab.keyValue")} order={2}>
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed" maw={640}>
+            {t("keyValue.help")}
+          </Text>
+          {error !== null && <Problem text={toMessage(error)} />}
+          {error === null && data === undefined && <LoadingBox />}
+          {data !== undefined && rows.length === 0 && <Text size="sm">{t("keyValue.none")}</Text>}
+          {rows.length > 0 && <KeyValueTable rows={rows} onEdit={setEdited} />}
+          {rows.length > 1 && <ForgetAll />}
+        </Stack>
+      </Section>
       <Section title={edited === null ? t("keyValue.add") : t("keyValue.edit", edited)} order={2}>
         <KeyValueForm key={edited?.key ?? ""} edited={edited} onDone={() => setEdited(null)} />
       </Section>

@@ -21,7 +21,7 @@ export function SettingsNotifications() {
   if (error !== null) return <Problem text={toMessage(error)} />;
   if (view === undefined) return <LoadingBox />;
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
       <ThisBrowser />
       <Section title={t("notifications.grid")} order={2}>
         <NotificationGrid view={view} />

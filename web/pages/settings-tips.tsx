@@ -8,7 +8,7 @@ import { Section } from "../ui/section.tsx";
 export function SettingsTips() {
   const { t } = useTranslation();
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
       <Section title={t("tips.setup")} order={2}>
         <Stack>
           <Text size="sm" c="dimmed" maw={720}>

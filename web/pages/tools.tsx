@@ -24,6 +24,7 @@ import { Section } from "../ui/section.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { LoadingBox } from "./loading-box.tsx";
 import { OperatorsOnly } from "./operators-only.tsx";
+import styles from "./pages.module.css";
 
 /** What an operator looks after the daemon with. */
 export function Tools() {
@@ -44,7 +45,7 @@ export function Tools() {
 function ToolSections() {
   const { t } = useTranslation();
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
       <Section title={t("tools.runningJobs")} order={2}>
         <RunningJobs />
       </Section>
@@ -61,7 +62,7 @@ function ToolSections() {
           <ClipDownloadForm />
         </Stack>
       </Section>
-      <Section title={t("tools.trash")} order={2}>
+      <Section title={t("tools.trash")} order={2} id="trash">
         <TrashTable />
         <TextLink to="/saved" mt="sm" display="inline-block" fz="sm">
           {t("saved.title")}
@@ -74,21 +75,23 @@ function ToolSections() {
           <ImportLibrary />
         </Stack>
       </Section>
-      <Section title={t("tools.encoders")} order={2}>
-        <Encoders />
-      </Section>
-      <Section title={t("tools.subscriptions")} order={2}>
-        <Subscriptions />
-      </Section>
-      <Section title={t("tools.twitchAccount")} order={2}>
-        <TwitchAccount />
-      </Section>
-      <Section title={t("tools.youtubeAccount")} order={2}>
-        <YoutubeAccount />
-      </Section>
-      <Section title={t("tools.daemon")} order={2}>
-        <Upkeep />
-      </Section>
+      <div className={styles.boxes}>
+        <Section title={t("tools.encoders")} order={2}>
+          <Encoders />
+        </Section>
+        <Section title={t("tools.subscriptions")} order={2}>
+          <Subscriptions />
+        </Section>
+        <Section title={t("tools.twitchAccount")} order={2}>
+          <TwitchAccount />
+        </Section>
+        <Section title={t("tools.youtubeAccount")} order={2}>
+          <YoutubeAccount />
+        </Section>
+        <Section title={t("tools.daemon")} order={2}>
+          <Upkeep />
+        </Section>
+      </div>
     </Stack>
   );
 }

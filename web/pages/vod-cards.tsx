@@ -12,10 +12,13 @@ interface VodCardsProps {
   missing: number;
   targetVod: string | null;
   isExpandedAtFirst: (vod: VodSummary) => boolean;
+  /** Whose it is, where recordings of several channels stand together. */
+  ownerOf?: (vod: VodSummary) => string | undefined;
 }
 
 /** The cards of a channel's recordings; thousands of them cost no more than those in sight. */
-export function VodCards({ vods, missing, targetVod, isExpandedAtFirst }: VodCardsProps) {
+export function VodCards(props: VodCardsProps) {
+  const { vods, missing, targetVod, isExpandedAtFirst, ownerOf } = props;
   const blocks = Array.from({ length: Math.ceil(vods.length / blockSize) }, (_, index) =>
     vods.slice(index * blockSize, (index + 1) * blockSize),
   );
@@ -35,6 +38,7 @@ export function VodCards({ vods, missing, targetVod, isExpandedAtFirst }: VodCar
                 vod={vod}
                 isExpandedAtFirst={isExpandedAtFirst(vod)}
                 isTarget={vod.uuid === targetVod}
+                owner={ownerOf?.(vod)}
               />
             ))}
           </div>

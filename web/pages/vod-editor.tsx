@@ -1,11 +1,14 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
+import { LayoutList, Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Vod } from "../../shared/model/vod.ts";
+import { isWatchableLive } from "../../shared/vod-status.ts";
 import { EditorView } from "../editor/editor-view.tsx";
 import { usePageTitle } from "../state/page-title-context.ts";
 import { useFileParts } from "../state/use-file-parts.ts";
 import { useVod } from "../state/use-vod.ts";
+import { LinkButton } from "../ui/link-button.tsx";
 import { LoadingBox } from "./loading-box.tsx";
 import { OperatorsOnly } from "./operators-only.tsx";
 
@@ -36,8 +39,28 @@ function Editor({ vod }: { vod: Vod }) {
   const { t } = useTranslation();
   const wish = route.useSearch();
   const parts = useFileParts(vod);
-  if (vod.phase !== "finalized") return <Text>{t("editor.notFinished")}</Text>;
+  if (vod.phase !== "finalized") return <NotFinished vod={vod} />;
   if (parts === null) return <LoadingBox />;
   if (parts.length === 0) return <Text>{t("vod.noSegments")}</Text>;
   return <EditorView vod={vod} parts={parts} wish={wish} />;
+}
+
+/** What can be done until it can be cut. */
+function NotFinished({ vod }: { vod: Vod }) {
+  const { t } = useTranslation();
+  return (
+    <Paper withBorder p="md">
+      <Text mb="sm">{t("editor.notFinished")}</Text>
+      <Group gap="xs">
+        {isWatchableLive(vod) && (
+          <LinkButton to="/vodplayer" search={{ vod: vod.uuid }} icon={<Play size={16} />}>
+            {t("vod.watch")}
+          </LinkButton>
+        )}
+        <LinkButton to="/dashboard" hash={`vod_${vod.uuid}`} icon={<LayoutList size={16} />}>
+          {t("nav.dashboard")}
+        </LinkButton>
+      </Group>
+    </Paper>
+  );
 }

@@ -1,58 +1,54 @@
 import { Stack, Title } from "@mantine/core";
 import { useRouterState, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Player } from "../player/player.tsx";
+import type { ChatSource } from "../../shared/model/render.ts";
+import { WatchFile } from "../player/watch-file.tsx";
 import { WatchVod } from "../player/watch-vod.tsx";
 import { toPlayableName } from "../state/media-path.ts";
 import { parsePlayerHash } from "../state/player-hash.ts";
-import { useToStored } from "../state/use-stored-url.ts";
 import { useVod } from "../state/use-vod.ts";
 import { LoadingBox } from "./loading-box.tsx";
 
-/** Plays a recording by its uuid, or a file by its path below the daemon; the hash may name these as well. */
+const sources: readonly ChatSource[] = ["captured", "downloaded"];
+
+/**
+ * Plays a recording by its uuid, or a file by its path below the daemon, and beside it a chat by its
+ * path; the hash may name these as well.
+ */
 export function VodPlayer() {
   const { t } = useTranslation();
-  const { vod: uuid, video_path, file, offset = 0 } = useSearch({ from: "/vodplayer" });
+  const search = useSearch({ from: "/vodplayer" });
+  const { vod: uuid, video_path, file, offset = 0 } = search;
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const { data: vod, isLoading } = useVod(uuid ?? "", uuid !== undefined);
   const named = parsePlayerHash(hash);
   const path = video_path ?? named.videoPath;
+  const chatFile = search.chatfile ?? named.chatFile;
   if (isLoading) return <LoadingBox />;
   const basename = vod === undefined ? null : (file ?? toPlayableName(vod));
-  if (vod === undefined || basename === null) {
-    if (path === null)
-      return (
+  if (vod !== undefined && basename !== null) {
+    const chatSource = sources.find((source) => source === search.chat);
+    const choice = chatSource === undefined ? {} : { chatSource };
+    return (
+      <Stack>
         <Title order={1} size="h4">
-          {t("vod.missing")}
+          {vod.stream_title || vod.basename}
         </Title>
-      );
-    return <FileByPath path={path} chapters={named.chapters} offset={offset} />;
+        <div>
+          <WatchVod playing={{ vod, basename, offset, ...choice }} chatFile={chatFile} />
+        </div>
+      </Stack>
+    );
   }
   return (
     <Stack>
       <Title order={1} size="h4">
-        {vod.stream_title || vod.basename}
+        {path?.split("/").at(-1) ?? t("vod.missing")}
       </Title>
-      <WatchVod playing={{ vod, basename, offset }} />
-    </Stack>
-  );
-}
-
-interface FileByPathProps {
-  path: string;
-  chapters: ReturnType<typeof parsePlayerHash>["chapters"];
-  offset: number;
-}
-
-function FileByPath({ path, chapters, offset }: FileByPathProps) {
-  const source = useToStored()(path);
-  return (
-    <Stack>
-      <Title order={1} size="h4">
-        {path.split("/").at(-1)}
-      </Title>
-      {source !== null && (
-        <Player key={path} source={source} chapters={chapters} offset={offset} />
+      {path !== null && (
+        <div>
+          <WatchFile path={path} chapters={named.chapters} offset={offset} chatFile={chatFile} />
+        </div>
       )}
     </Stack>
   );

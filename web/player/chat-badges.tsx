@@ -8,6 +8,8 @@ export function ChatBadges({ badges }: Pick<ChatMessage, "badges">) {
   return badges.map(({ title, picture }) => {
     const url = picture === null || picture.startsWith("data:") ? picture : toStored(picture);
     if (url === null) return null;
-    return <img key={`${title} ${url}`} className={styles.badge} src={url} alt={title} title={title} />;
+    return (
+      <img key={`${title} ${url}`} className={styles.badge} src={url} alt={title} title={title} />
+    );
   });
 }

@@ -34,6 +34,7 @@ export function ChatOptions({ known: { settings, change }, offset }: ChatOptions
         onChange={({ currentTarget }) => change({ hasDeletedMessages: currentTarget.checked })}
       />
       <Switch
+        className={styles.overlayChoice ?? ""}
         label={t("chat.option.overlay")}
         checked={settings.isChatOverlay}
         onChange={({ currentTarget }) => change({ isChatOverlay: currentTarget.checked })}

@@ -3,7 +3,10 @@ import { useToStored } from "../state/use-stored-url.ts";
 import styles from "./chat.module.css";
 
 interface ChatPictureProps {
-  image: Pick<Extract<ChatPart, { type: "emote" | "cheer" }>, "name" | "picture" | "width" | "height">;
+  image: Pick<
+    Extract<ChatPart, { type: "emote" | "cheer" }>,
+    "name" | "picture" | "width" | "height"
+  >;
 }
 
 /** Of letters that emotes were drawn for, in pixels. */
@@ -19,7 +22,9 @@ export function ChatPicture({ image: { name, picture, width, height } }: ChatPic
   // Its place is kept, so that nothing moves when it arrives.
   const box = {
     height: `${(height ?? usualSize) / drawnFor}em`,
-    ...(width === null ? { minWidth: `${usualSize / drawnFor}em` } : { width: `${width / drawnFor}em` }),
+    ...(width === null
+      ? { minWidth: `${usualSize / drawnFor}em` }
+      : { width: `${width / drawnFor}em` }),
   };
   return <img className={styles.picture} src={url} alt={name} title={name} style={box} />;
 }

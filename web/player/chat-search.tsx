@@ -46,9 +46,9 @@ export function ChatSearch({ chat, question, look, onAsk, onSeek }: ChatSearchPr
         </Button>
       )}
       {error !== null && <Problem text={toMessage(error)} />}
-      <p className={styles.count} role="status">
+      <output className={styles.count}>
         {isDone && (hasMore ? t("chat.foundMore", finds) : t("chat.found", finds))}
-      </p>
+      </output>
       {isAsked ? (
         <div className={styles.finds}>
           {messages.map((message) => (

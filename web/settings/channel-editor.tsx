@@ -22,24 +22,24 @@ export function ChannelEditor({ channel, onRemoved }: ChannelEditorProps) {
   const { mayOperate } = usePermission();
   return (
     <div className={styles.columns}>
-      <Section title={t("channelForm.title")} order={3}>
+      <Section title={t("channelForm.title")} order={3} isBox>
         {mayOperate ? <ChannelForm channel={channel} /> : <ChannelRulesText channel={channel} />}
       </Section>
-      <Stack gap="xl">
-        <Section title={t("channelForm.about")} order={3}>
+      <Stack gap="lg">
+        <Section title={t("channelForm.about")} order={3} isBox>
           <ChannelFacts channel={channel} />
         </Section>
         {mayOperate && (
-          <Section title={t("channelForm.rename")} order={3}>
+          <Section title={t("channelForm.rename")} order={3} isBox>
             <RenameChannel channel={channel} />
           </Section>
         )}
         {mayOperate && (
-          <Section title={t("channelForm.delete")} order={3}>
+          <Section title={t("channelForm.delete")} order={3} isBox>
             <RemoveChannel channel={channel} onRemoved={onRemoved} />
           </Section>
         )}
-        <Section title={t("channelForm.history")} order={3}>
+        <Section title={t("channelForm.history")} order={3} isBox>
           <ChannelHistoryList channel={channel} />
         </Section>
       </Stack>

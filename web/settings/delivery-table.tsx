@@ -17,7 +17,12 @@ export function DeliveryTable({ channels }: { channels: readonly NotificationCha
   const { t } = useTranslation();
   const { data: deliveries = [] } = useDeliveries();
   const columns = useColumns(channels);
-  if (deliveries.length === 0) return <Text c="dimmed">{t("notifications.noDeliveries")}</Text>;
+  if (deliveries.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t("notifications.noDeliveries")}
+      </Text>
+    );
   return (
     <TextTable
       label={t("notifications.deliveries")}

@@ -1,4 +1,5 @@
 import { Gamepad2, Star } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toPicture, type GameChoice } from "./game-order.ts";
 import styles from "./favourites.module.css";
@@ -13,6 +14,7 @@ interface GameCardProps {
 export function GameCard({ choice, isDisabled, onToggle }: GameCardProps) {
   const { t } = useTranslation();
   const { game, isFavourite } = choice;
+  const [isBroken, setBroken] = useState(false);
   const picture = toPicture(game);
   const name = game.name === "" ? game.id : game.name;
   return (
@@ -26,7 +28,16 @@ export function GameCard({ choice, isDisabled, onToggle }: GameCardProps) {
     >
       <span className={styles.picture}>
         <Gamepad2 size={28} aria-hidden />
-        {picture !== "" && <img src={picture} alt="" loading="lazy" width={144} height={192} />}
+        {picture !== "" && !isBroken && (
+          <img
+            src={picture}
+            alt=""
+            loading="lazy"
+            width={144}
+            height={192}
+            onError={() => setBroken(true)}
+          />
+        )}
         <Star size={20} className={styles.star} aria-hidden />
       </span>
       <span className={styles.name}>{name}</span>

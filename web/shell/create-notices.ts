@@ -3,7 +3,7 @@ import { AppError, toMessage } from "../../shared/errors.ts";
 import type { Notices } from "../state/notice-context.ts";
 import type { Notice } from "./notice-list.tsx";
 
-type MoreOfNotice = Partial<Pick<Notice, "title" | "button">>;
+type MoreOfNotice = Partial<Pick<Notice, "title" | "buttons">>;
 
 /** Shows messages in the corner of the page; the code that draws them arrives with the first one. */
 export function createNotices(i18next: i18n): Notices {
@@ -24,7 +24,7 @@ export function createNotices(i18next: i18n): Notices {
       const title = error instanceof AppError ? i18next.t(`errors.${error.code}`) : undefined;
       void show("red", toMessage(error), { title });
     },
-    offer: (text, button) => void show("teal", text, { button }),
+    offer: (text, ...buttons) => void show("teal", text, { buttons }),
     isUsed: () => isUsed,
     onUse(listener) {
       listeners.add(listener);

@@ -1,38 +1,44 @@
 import "@mantine/notifications/styles.css";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
+import type { NoticeButton } from "../state/notice-context.ts";
 
 export interface Notice {
   color: string;
   message: string;
   title?: string | undefined;
-  button?: { label: string; onClick: () => void };
+  buttons?: readonly NoticeButton[];
   closeLabel: string;
 }
 
 /** Errors stay longer: they take longer to read. */
 const shownMs = { short: 6000, long: 15_000 } as const;
 
-export function showNotice({ color, message, title, button, closeLabel }: Notice): void {
-  const isShort = color === "teal" && button === undefined;
+export function showNotice({ color, message, title, buttons = [], closeLabel }: Notice): void {
+  const isShort = color === "teal" && buttons.length === 0;
   const id = notifications.show({
     color,
     message:
-      button === undefined ? (
+      buttons.length === 0 ? (
         message
       ) : (
         <>
-          {message}{" "}
-          <Button
-            variant="light"
-            size="compact-sm"
-            onClick={() => {
-              notifications.hide(id);
-              button.onClick();
-            }}
-          >
-            {button.label}
-          </Button>
+          {message}
+          <Group gap="xs" mt={6}>
+            {buttons.map(({ label, onClick }) => (
+              <Button
+                key={label}
+                variant="light"
+                size="compact-sm"
+                onClick={() => {
+                  notifications.hide(id);
+                  onClick();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </Group>
         </>
       ),
     title,

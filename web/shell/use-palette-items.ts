@@ -17,6 +17,11 @@ const places = [
   { to: "/tools", text: "nav.tools", isForAll: false },
   { to: "/about", text: "nav.about", isForAll: false },
 ] as const;
+/** Shown only when somebody looks for them. */
+const soughtPlaces = [
+  { to: "/saved", text: "saved.title", isForAll: true },
+  { to: "/tools", hash: "trash", text: "tools.trash", isForAll: false },
+] as const;
 const settingPages = [
   { to: "/settings/channels", text: "settings.tab.channels", isForAll: true },
   { to: "/settings/newchannel", text: "settings.tab.newChannel", isForAll: false },
@@ -63,21 +68,19 @@ function usePlaceItems(): PaletteItem[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { mayOperate } = usePermission();
+  const detail = t("nav.settings");
   return [
-    ...places.map((place) => ({ ...place, group: "places" as const, detail: "" })),
-    ...settingPages.map((place) => ({
-      ...place,
-      group: "places" as const,
-      detail: t("nav.settings"),
-    })),
+    ...places.map((place) => ({ place, more: { detail: "" } })),
+    ...settingPages.map((place) => ({ place, more: { detail } })),
+    ...soughtPlaces.map((place) => ({ place, more: { isSought: true } })),
   ]
-    .filter(({ isForAll }) => isForAll || mayOperate)
-    .map(({ to, text, group, detail }) => ({
-      id: `place ${to}`,
-      group,
-      label: t(text),
-      detail,
-      run: () => void navigate({ to }),
+    .filter(({ place }) => place.isForAll || mayOperate)
+    .map(({ place, more }) => ({
+      id: `place ${place.text}`,
+      group: "places",
+      label: t(place.text),
+      ...more,
+      run: () => void navigate({ to: place.to, hash: "hash" in place ? place.hash : "" }),
     }));
 }
 

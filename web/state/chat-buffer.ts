@@ -18,6 +18,8 @@ const aheadSeconds = 30;
 /** What a moderator takes away is mostly as young as this. */
 const changingSeconds = 30;
 const pageSize = 300;
+/** What is written at the very moment belongs to it. */
+const moment = 0.001;
 /** Messages before those that are shown, which a small step back does not fetch again. */
 const keptBehind = 200;
 /** Of a chat that grows all that is new comes in one piece. */
@@ -26,7 +28,7 @@ const liveSize = 1000;
 /** What is to be fetched so that a moment can be shown; null when it is all here. */
 export function planLoad(buffer: ChatBuffer | null, seconds: number): ChatWish | null {
   if (buffer === null || isElsewhere(buffer, seconds))
-    return { from: 0, to: Math.max(0, seconds), limit: mostShown, isLatest: true };
+    return { from: 0, to: Math.max(0, seconds) + moment, limit: mostShown, isLatest: true };
   if (buffer.to >= seconds + aheadSeconds) return null;
   if (!buffer.isAtEdge) return { from: buffer.to, limit: pageSize };
   // Also what has been taken away of the last ones.

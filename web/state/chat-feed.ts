@@ -28,7 +28,7 @@ export function createVodFeed(api: Api, uuid: string, source: ChatSource): ChatF
   return {
     async load({ from, to, limit, isLatest = false }, signal) {
       const range = to === undefined ? {} : { to };
-      const query = { source, from, ...range, limit, latest: isLatest };
+      const query = { source, from, ...range, limit, latest: String(isLatest) };
       return (await api("GET /api/v0/vod/:uuid/chat", { params, query, signal })).data;
     },
     async search(words, signal) {
@@ -60,7 +60,8 @@ function findPiece(all: readonly ChatMessage[], wish: ChatWish): ChatPiece {
     return { messages: within.slice(-limit), next: after?.offset ?? null, is_growing: false };
   const last = within[limit - 1];
   // Those of the same moment as the last one come along.
-  const messages = last === undefined ? within : within.filter(({ offset }) => offset <= last.offset);
+  const messages =
+    last === undefined ? within : within.filter(({ offset }) => offset <= last.offset);
   const next = within[messages.length]?.offset ?? null;
   return { messages, next, is_growing: false };
 }

@@ -70,14 +70,14 @@ function toParts(message: Fields, pictures: ChatPictureBook): ChatPart[] {
     const { text, emoticon } = toFields(piece);
     const id = toText(toFields(emoticon)["emoticon_id"]);
     const name = toText(text);
-    if (id !== "")
-      parts.push({ type: "emote", name, ...pictures.emote(id), is_zero_width: false });
-    else for (const word of name.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)) {
-      const part = toPart(word, pictures, hasBits);
-      const before = parts.at(-1);
-      if (part.type === "text" && before?.type === "text") before.text += part.text;
-      else if (part.type !== "text" || part.text !== "") parts.push(part);
-    }
+    if (id !== "") parts.push({ type: "emote", name, ...pictures.emote(id), is_zero_width: false });
+    else
+      for (const word of name.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)) {
+        const part = toPart(word, pictures, hasBits);
+        const before = parts.at(-1);
+        if (part.type === "text" && before?.type === "text") before.text += part.text;
+        else if (part.type !== "text" || part.text !== "") parts.push(part);
+      }
   }
   return parts;
 }

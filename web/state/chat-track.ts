@@ -99,7 +99,7 @@ function isAway(wish: ChatWish | null): boolean {
 function isOnItsWay(wish: ChatWish, seconds: number): boolean {
   if (!isJump(wish)) return false;
   const apart = seconds - (wish.to ?? 0);
-  return apart >= 0 && apart < patienceSeconds;
+  return apart > -1 && apart < patienceSeconds;
 }
 
 /** Messages that were fetched again are others when something became of them. */

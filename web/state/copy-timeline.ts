@@ -13,8 +13,8 @@ type KnownVod = Pick<
 
 /** How the platform's copy of a broadcast and the recording of it lie to each other, in seconds. */
 export interface CopyTimeline {
-  toRecording(copySeconds: number): number;
-  toCopy(recordingSeconds: number): number;
+  toRecording: (copySeconds: number) => number;
+  toCopy: (recordingSeconds: number) => number;
 }
 
 /** By what is known of both; the same time for both when it is not known when the copy begins. */
@@ -26,7 +26,10 @@ export function toCopyTimeline(vod: KnownVod): CopyTimeline {
   return {
     toRecording(copySeconds) {
       const atMs = copyMs + copySeconds * 1000;
-      const index = Math.max(0, starts.findLastIndex((start) => start.atMs <= atMs));
+      const index = Math.max(
+        0,
+        starts.findLastIndex((start) => start.atMs <= atMs),
+      );
       const start = starts[index] ?? { atMs, fileSeconds: copySeconds };
       const seconds = start.fileSeconds + (atMs - start.atMs) / 1000;
       return Math.min(seconds, starts[index + 1]?.fileSeconds ?? Infinity);

@@ -5,6 +5,8 @@ export interface PlayingFile {
   title: string;
   /** Below the daemon's address. */
   path: string;
+  /** Of its chat, where it has one. */
+  chatPath?: string;
 }
 
 export type PlayFile = (file: PlayingFile) => void;

@@ -42,14 +42,15 @@ const ranges: Partial<Record<keyof PlayerSettings, { min: number; max: number }>
 /** Takes what fits from a stored text and the default for all else. */
 export function parsePlayerSettings(stored: string | undefined): PlayerSettings {
   const values = readObject(stored);
-  const fitting = Object.entries(defaultPlayerSettings).map(([key, usual]) => {
+  const usuals: Record<string, boolean | number> = { ...defaultPlayerSettings };
+  const fitting = Object.entries(usuals).map(([key, usual]): [string, unknown] => {
     const value = values[key];
     // The names are those of the settings.
     const range = ranges[key as keyof PlayerSettings];
     return [key, isFitting(value, usual, range) ? value : usual];
   });
   // Each name has a value of its kind.
-  return Object.fromEntries(fitting) as PlayerSettings;
+  return Object.fromEntries<unknown>(fitting) as unknown as PlayerSettings;
 }
 
 function isFitting(

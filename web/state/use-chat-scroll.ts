@@ -23,14 +23,15 @@ export function useChatScroll(newest: readonly ChatMessage[]): ChatScroll {
   // Somebody who goes back in the recording wants to see what was written there.
   if (held !== null && isBefore(newest, held)) setHeld(null);
   const toEnd = useCallback(() => {
-    if (element === null) return;
-    element.scrollTop = element.scrollHeight;
-    top.set(element.scrollTop);
+    element?.scrollTo({ top: element.scrollHeight, behavior: "instant" });
+    top.set(element?.scrollTop ?? 0);
   }, [element, top]);
   const isHeld = held !== null;
+  // What was added last.
+  const last = newest.at(-1)?.id;
   useLayoutEffect(() => {
-    if (!isHeld) toEnd();
-  }, [newest, isHeld, toEnd]);
+    if (last !== undefined && !isHeld) toEnd();
+  }, [last, isHeld, toEnd]);
   useEffect(() => {
     if (element === null || isHeld) return undefined;
     // Pictures and other widths make lines taller.

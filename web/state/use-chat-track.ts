@@ -39,6 +39,8 @@ export function useChatTrack(feed: ChatFeed, followed: Followed): ShownChat {
   }, [element]);
   // The chat may be moved, or the file be another.
   const shift = toChat(0);
-  useEffect(() => move(), [element, shift]);
+  useEffect(() => {
+    if (Number.isFinite(shift)) move();
+  }, [shift]);
   return shown;
 }

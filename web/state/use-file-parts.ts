@@ -15,7 +15,8 @@ export function useFileParts(vod: Vod, isWanted = true): FilePart[] | null {
     queryKey: queryKeys.fileLengths(vod.uuid, names.join("\n")),
     enabled: isWanted && names.length > 1 && toStored("") !== null,
     staleTime: Infinity,
-    queryFn: () => Promise.all(names.map((name) => readLength(toStored(toMediaPath(vod, name)) ?? ""))),
+    queryFn: () =>
+      Promise.all(names.map((name) => readLength(toStored(toMediaPath(vod, name)) ?? ""))),
   });
   const [only] = names;
   if (only === undefined) return [];

@@ -15,7 +15,8 @@ export function usePlayerMemory(element: HTMLVideoElement | null, isGrowing: boo
     video.playbackRate = settings.speed;
   });
   const keepVolume = useEffectEvent(({ volume, muted }: HTMLVideoElement) => {
-    if (volume !== settings.volume || muted !== settings.isMuted) change({ volume, isMuted: muted });
+    if (volume !== settings.volume || muted !== settings.isMuted)
+      change({ volume, isMuted: muted });
   });
   const keepSpeed = useEffectEvent(({ playbackRate: speed }: HTMLVideoElement) => {
     if (!isGrowing && speed > 0 && speed !== settings.speed) change({ speed });

@@ -1,6 +1,10 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useCallback } from "react";
-import { defaultPlayerSettings, parsePlayerSettings, type PlayerSettings } from "./player-settings.ts";
+import {
+  defaultPlayerSettings,
+  parsePlayerSettings,
+  type PlayerSettings,
+} from "./player-settings.ts";
 
 export interface KnownPlayerSettings {
   settings: PlayerSettings;

@@ -22,13 +22,14 @@ export interface Chat {
 const growingMs = 5000;
 const none: ChatFacts["top_chatters"] = [];
 
-/** The chat of a recording; the captured one where both are there and none is chosen. Null without any. */
-export function useVodChat(vod: Vod, wanted: ChatSource | undefined): Chat | null {
+/** The chat of a recording; of any the captured one rather than the downloaded. Null without one. */
+export function useVodChat(vod: Vod, wanted: ChatSource | "any" | null): Chat | null {
   const { api } = useDaemon();
   const { uuid } = vod;
   const isGrowing = isWatchableLive(vod);
   const { data } = useQuery({
     queryKey: queryKeys.chatSummary(uuid),
+    enabled: wanted !== null,
     staleTime: growingMs,
     queryFn: async ({ signal }) =>
       (await api("GET /api/v0/vod/:uuid/chat/summary", { params: { uuid }, signal })).data,
@@ -42,7 +43,7 @@ export function useVodChat(vod: Vod, wanted: ChatSource | undefined): Chat | nul
     () => (source === undefined ? null : createVodFeed(api, uuid, source)),
     [api, uuid, source],
   );
-  if (facts === undefined || feed === null) return null;
+  if (wanted === null || facts === undefined || feed === null) return null;
   return {
     key: `${uuid} ${facts.source}`,
     feed,

@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Vod } from "../../shared/model/vod.ts";
 import { applyEvent } from "./apply-event.ts";
@@ -19,12 +20,18 @@ export function useDeleteVod(vod: Vod) {
   const { api } = useDaemon();
   const cache = useQueryClient();
   const notice = useNotice();
+  const navigate = useNavigate();
   const params = { uuid: vod.uuid };
   const undo = () => {
     api("POST /api/v0/vod/:uuid/restore", { params })
       .then(() => fetchListsAgain(cache))
       .catch((error: Error) => notice.error(error));
   };
+  const openTrash = () => void navigate({ to: "/tools", hash: "trash" });
+  const buttons = [
+    { label: t("common.undo"), onClick: undo },
+    { label: t("vod.openTrash"), onClick: openTrash },
+  ];
   return useMutation({
     mutationFn: () => api("DELETE /api/v0/vod/:uuid", { params }),
     onSuccess({ data }) {
@@ -33,7 +40,7 @@ export function useDeleteVod(vod: Vod) {
       void cache.invalidateQueries({ queryKey: savedKey });
       void cache.invalidateQueries({ queryKey: queryKeys.trash });
       if (data.trash_days === 0) notice.success(t("vod.deleted", { name }));
-      else notice.offer(t("vod.inTrash", { name }), { label: t("common.undo"), onClick: undo });
+      else notice.offer(t("vod.inTrash", { name }), ...buttons);
     },
   });
 }

@@ -10,6 +10,9 @@ export interface Column<T> {
   isNumber?: boolean;
 }
 
+/** A number and its unit stay together. */
+const styles = { whiteSpace: "nowrap" } as const;
+
 interface TextTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
@@ -20,13 +23,17 @@ interface TextTableProps<T> {
 /** A plain table that leaves secondary columns out where there is no room. */
 export function TextTable<T>({ label, columns, rows, rowKey }: TextTableProps<T>) {
   const visibility = (column: Column<T>) => (column.isSecondary ? { visibleFrom: "sm" } : {});
-  const align = (column: Column<T>) => (column.isNumber ? ("end" as const) : ("start" as const));
+  const last = columns.at(-1);
+  const align = (column: Column<T>) => {
+    if (!column.isNumber) return { ta: "start" } as const;
+    return { ta: "end", style: styles, ...(column === last ? {} : { pe: "xl" }) } as const;
+  };
   return (
     <Table aria-label={label} verticalSpacing={5} fz="sm" highlightOnHover tabularNums>
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
-            <Table.Th key={column.key} ta={align(column)} {...visibility(column)}>
+            <Table.Th key={column.key} {...align(column)} {...visibility(column)}>
               {column.title}
             </Table.Th>
           ))}
@@ -36,7 +43,7 @@ export function TextTable<T>({ label, columns, rows, rowKey }: TextTableProps<T>
         {rows.map((row) => (
           <Table.Tr key={rowKey(row)}>
             {columns.map((column) => (
-              <Table.Td key={column.key} ta={align(column)} {...visibility(column)}>
+              <Table.Td key={column.key} {...align(column)} {...visibility(column)}>
                 {column.cell(row)}
               </Table.Td>
             ))}

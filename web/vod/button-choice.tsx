@@ -27,6 +27,8 @@ export function ButtonChoice<T extends string>(props: ButtonChoiceProps<T>) {
       {options.map((option) => (
         <Button
           key={option.value}
+          size="sm"
+          px="sm"
           variant={option.value === value ? "filled" : "default"}
           aria-pressed={option.value === value}
           disabled={option.isDisabled ?? false}

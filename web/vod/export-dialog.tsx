@@ -17,30 +17,27 @@ import type { VodDialogProps } from "./vod-dialog-props.ts";
 /** About the height of the form, so that the dialog grows little when it arrives. */
 const formHeight = 420;
 
-/** Brings a recording to a folder, a server or a platform, and shows how far that is. */
+/**
+ * Brings a recording to a folder, a server or a platform, and shows how far that is. The form stays
+ * behind it, so that whoever comes back finds it as it was.
+ */
 export function ExportDialog({ vod, onClose }: VodDialogProps) {
   const { t } = useTranslation();
   const { data: list, error } = useExporters();
   const { jobName, setJobName } = useExportJob(vod);
   return (
     <Dialog title={t("vod.action.export")} size="min(820px, 94vw)" onClose={onClose}>
-      {jobName === null ? (
-        <>
-          {error !== null && <Problem text={toMessage(error)} />}
-          {error === null && list === undefined && <Skeleton height={formHeight} />}
-          {list !== undefined && (
-            <ExportForm vod={vod} list={list} onBegun={setJobName} onCancel={onClose}>
-              <ExportList vod={vod} />
-            </ExportForm>
-          )}
-        </>
-      ) : (
-        <ExportProgress
-          key={jobName}
-          jobName={jobName}
-          onAgain={() => setJobName(null)}
-          onClose={onClose}
-        >
+      <div hidden={jobName !== null}>
+        {error !== null && <Problem text={toMessage(error)} />}
+        {error === null && list === undefined && <Skeleton height={formHeight} />}
+        {list !== undefined && (
+          <ExportForm vod={vod} list={list} onBegun={setJobName} onCancel={onClose}>
+            <ExportList vod={vod} />
+          </ExportForm>
+        )}
+      </div>
+      {jobName !== null && (
+        <ExportProgress jobName={jobName} onAgain={() => setJobName(null)} onClose={onClose}>
           <ExportList vod={vod} />
         </ExportProgress>
       )}
@@ -55,8 +52,7 @@ function useExportJob({ uuid }: Vod) {
       (job) => job.vod_uuid === uuid && isActive(job) && parseJobName(job.name)?.work === "export",
     ),
   );
-  const [chosen, setJobName] = useState<string | null | undefined>(undefined);
   // Once begun or dismissed, what the list of jobs says no longer decides.
-  const [first] = useState(going?.name ?? null);
-  return { jobName: chosen === undefined ? first : chosen, setJobName };
+  const [jobName, setJobName] = useState(going?.name ?? null);
+  return { jobName, setJobName };
 }

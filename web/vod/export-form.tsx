@@ -1,6 +1,6 @@
 import "../ui/form.css";
 import { Alert, Stack, Switch } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type SyntheticEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExporterList } from "../../shared/model/export.ts";
 import type { Vod } from "../../shared/model/vod.ts";
@@ -33,7 +33,7 @@ export function ExportForm({ vod, list, onBegun, onCancel, children }: ExportFor
   const isToYoutube = draft.exporter === "youtube";
   const isBadPlaylist = isToYoutube && isAddress(draft.fields.playlist_id);
   return (
-    <form onSubmit={send} onFocus={cursor.note}>
+    <form onSubmit={send}>
       <Stack gap="md">
         {!choice.sources.segment && <Alert color="yellow">{t("export.noSegments")}</Alert>}
         <ExporterChoice
@@ -48,11 +48,13 @@ export function ExportForm({ vod, list, onBegun, onCancel, children }: ExportFor
           isOfVideo={isToYoutube}
           problem={toProblem(begin.error, "title_template")}
           onChange={(titleTemplate) => setDraft({ ...draft, titleTemplate })}
+          onFocus={cursor.note}
           onInsert={cursor.insert}
         />
         {exporter !== undefined && (
           <ExporterFields
             {...{ exporter, draft, defaults, error: begin.error }}
+            onFocus={cursor.note}
             onChange={setDraft}
           />
         )}
@@ -81,7 +83,7 @@ function useForm(vod: Vod, list: ExporterList, onBegun: (jobName: string) => voi
   const [draft, setDraft] = useState(() => toFirstDraft(list));
   const [choice, setChoice] = useState(() => toFirstChoice(vod, list.defaults));
   const exporter = list.exporters.find(({ name }) => name === draft.exporter);
-  const send = (event: FormEvent) => {
+  const send = (event: SyntheticEvent) => {
     event.preventDefault();
     if (exporter === undefined) return;
     const options = {

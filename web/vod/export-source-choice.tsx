@@ -1,6 +1,6 @@
 import { NativeSelect, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { exportSources } from "../../shared/model/export.ts";
+import { exportSources } from "../../shared/model/export-choices.ts";
 import type { Vod } from "../../shared/model/vod.ts";
 import { ButtonChoice } from "./button-choice.tsx";
 import type { ExportChoice } from "./export-choice.ts";

@@ -1,8 +1,9 @@
 import { TextInput } from "@mantine/core";
+import type { FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExporterList } from "../../shared/model/export.ts";
 import styles from "./export.module.css";
-import { TemplateVariables } from "./template-variables.tsx";
+import { VariableButtons } from "./variable-buttons.tsx";
 
 const mostCharacters = 500;
 
@@ -14,12 +15,13 @@ interface ExportTitleProps {
   /** What the daemon said against the template. */
   problem: string | undefined;
   onChange: (template: string) => void;
+  onFocus: (event: FocusEvent<HTMLInputElement>) => void;
   onInsert: (variable: string) => void;
 }
 
 /** The template of a file's name there, and what it may hold. */
 export function ExportTitle(props: ExportTitleProps) {
-  const { template, variables, isOfVideo, problem, onChange, onInsert } = props;
+  const { template, variables, isOfVideo, problem, onChange, onFocus, onInsert } = props;
   const { t } = useTranslation();
   return (
     <div>
@@ -33,11 +35,12 @@ export function ExportTitle(props: ExportTitleProps) {
         spellCheck={false}
         maxLength={mostCharacters}
         value={template}
+        onFocus={onFocus}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <details className={styles.variables}>
         <summary>{t("vod.rename.variables")}</summary>
-        <TemplateVariables
+        <VariableButtons
           variables={variables.map((variable) => ({ ...variable, value: "" }))}
           onChoose={onInsert}
         />

@@ -7,9 +7,10 @@ import { useRenamePreview, useRenameVod } from "../state/use-vod-edit.ts";
 import { useSettings } from "../state/use-settings.ts";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Section } from "../ui/section.tsx";
 import { insertAt } from "./insert-at.ts";
 import { RenamePreviewBox } from "./rename-preview.tsx";
-import { TemplateVariables } from "./template-variables.tsx";
+import { VariableButtons } from "./variable-buttons.tsx";
 import type { VodDialogProps } from "./vod-dialog-props.ts";
 
 /** So long nothing was typed before the daemon is asked, in milliseconds. */
@@ -51,7 +52,9 @@ export function RenameDialog({ vod, onClose }: VodDialogProps) {
           <TextInput {...field("template")} data-autofocus required />
           <TextInput {...field("folderTemplate")} description={t("vod.rename.folderHelp")} />
           <RenamePreviewBox preview={result} error={preview.error} isBusy={!isSettled} />
-          <TemplateVariables variables={result?.variables ?? []} onChoose={insert} />
+          <Section order={3} title={t("vod.rename.variables")}>
+            <VariableButtons variables={result?.variables ?? []} onChoose={insert} />
+          </Section>
         </Stack>
         <DialogButtons
           label={t("vod.action.rename")}

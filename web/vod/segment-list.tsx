@@ -3,6 +3,7 @@ import { Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vod, VodSegment } from "../../shared/model/vod.ts";
+import { isWatchableLive } from "../../shared/vod-status.ts";
 import { useToStored } from "../state/use-stored-url.ts";
 import { toMediaPath } from "../state/media-path.ts";
 import { usePlay } from "../state/player-context.ts";
@@ -21,7 +22,7 @@ export function SegmentList({ vod }: { vod: Vod }) {
     <Section title={t("vod.section.segments")}>
       {vod.segments.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t("vod.noSegments")}
+          {isWatchableLive(vod) ? t("vod.videoLater") : t("vod.noSegments")}
         </Text>
       ) : (
         <ul className={styles.list}>

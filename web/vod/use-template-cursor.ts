@@ -2,15 +2,11 @@ import { type FocusEvent, useRef } from "react";
 import { changeField, type ExportDraft } from "../export/export-draft.ts";
 import { insertAt } from "./insert-at.ts";
 
-/** Names of the inputs that take variables. */
-const templates = ["title_template", "directory"];
-
 /** Puts variables where the cursor was last, into the name unless it was in the folder. */
 export function useTemplateCursor(draft: ExportDraft, onChange: (draft: ExportDraft) => void) {
   const last = useRef<HTMLInputElement | null>(null);
-  const note = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLInputElement && templates.includes(target.name))
-      last.current = target;
+  const note = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    last.current = currentTarget;
   };
   const insert = (variable: string) => {
     const input = last.current?.isConnected === true ? last.current : null;

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { VideoMetadata, Vod } from "../../shared/model/vod.ts";
+import { isWatchableLive } from "../../shared/vod-status.ts";
 import { useFormat } from "../state/use-format.ts";
 import { Facts, type Fact } from "../ui/facts.tsx";
 import { Section } from "../ui/section.tsx";
@@ -16,7 +17,7 @@ export function VideoFacts({ vod }: { vod: Vod }) {
       <VodPictures vod={vod} />
       {metadata === null ? (
         <Text size="sm" c="dimmed">
-          {t("vod.videoLater")}
+          {isWatchableLive(vod) ? t("vod.videoLater") : t("vod.noData")}
         </Text>
       ) : (
         <Facts facts={facts} />

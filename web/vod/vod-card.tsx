@@ -16,6 +16,8 @@ interface VodCardProps {
   isExpandedAtFirst: boolean;
   /** The address names this recording: it shows itself in full. */
   isTarget?: boolean;
+  /** The name of its channel, where that is not said already. */
+  owner?: string | undefined;
 }
 
 /** One recording, minimised to a line or expanded with everything known about it. */
@@ -23,6 +25,7 @@ export const VodCard = memo(function VodCard({
   vod,
   isExpandedAtFirst,
   isTarget = false,
+  owner,
 }: VodCardProps) {
   const [isExpandedByDefault] = useState(isExpandedAtFirst);
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -38,7 +41,12 @@ export const VodCard = memo(function VodCard({
       data-target={isTarget || undefined}
       aria-label={vod.stream_title || vod.basename}
     >
-      <VodTitleBar vod={vod} isExpanded={isExpanded} onToggle={() => setChoice(!isExpanded)} />
+      <VodTitleBar
+        vod={vod}
+        owner={owner}
+        isExpanded={isExpanded}
+        onToggle={() => setChoice(!isExpanded)}
+      />
       {isExpanded && (
         <Suspense fallback={<Skeleton height={bodyHeight} radius={0} />}>
           <VodBody uuid={vod.uuid} />

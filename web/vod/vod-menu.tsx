@@ -25,6 +25,7 @@ import type { Vod } from "../../shared/model/vod.ts";
 import { useCheckCopy, useCheckMute } from "../state/use-vod-copy.ts";
 import { useEditVod } from "../state/use-vod-edit.ts";
 import { useBeginVodWork } from "../state/use-vod-work.ts";
+import { menuPlace } from "../ui/menu-place.ts";
 import styles from "./vod-body.module.css";
 import type { VodDialogName } from "./vod-dialog-props.ts";
 
@@ -37,13 +38,7 @@ interface VodMenuProps {
 export function VodMenu(props: VodMenuProps) {
   const { t } = useTranslation();
   return (
-    <Menu
-      position="bottom-end"
-      shadow="md"
-      menuItemTabIndex={0}
-      withInitialFocusPlaceholder={false}
-      portalProps={{ target: "#main" }}
-    >
+    <Menu {...menuPlace} shadow="md" menuItemTabIndex={0} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" size="sm" leftSection={<MoreHorizontal size={16} />}>
           {t("vod.action.more")}

@@ -12,12 +12,14 @@ import { toVodTone } from "./vod-tone.ts";
 
 interface VodTitleBarProps {
   vod: VodSummary;
+  /** The name of its channel, where that is not said already. */
+  owner?: string | undefined;
   isExpanded: boolean;
   onToggle: () => void;
 }
 
 /** The line that stands for a recording; a click minimises or expands it. */
-export function VodTitleBar({ vod, isExpanded, onToggle }: VodTitleBarProps) {
+export function VodTitleBar({ vod, owner, isExpanded, onToggle }: VodTitleBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const play = usePlayVod();
@@ -34,7 +36,9 @@ export function VodTitleBar({ vod, isExpanded, onToggle }: VodTitleBarProps) {
           <ChevronRight size={16} className={styles.arrow} aria-hidden />
           <span className={styles.text}>
             <span className={styles.title}>{vod.stream_title || vod.basename}</span>
-            <span className={styles.game}>{vod.game_name}</span>
+            <span className={styles.game}>
+              {[owner, vod.game_name].filter(Boolean).join(" · ")}
+            </span>
           </span>
         </button>
       </h3>

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
-import { decompressFrames, type ParsedFrame, parseGIF } from "gifuct-js";
+import { decompressFrames, type ParsedFrame, type ParsedGif, parseGIF } from "gifuct-js";
 
 /** The frames of a picture that moves, in the size in which they are drawn. */
 export interface Animation {
@@ -18,6 +18,8 @@ interface DrawnSize {
 }
 
 const mostFrames = 400;
+/** Of the canvas and of all frames, which are unpacked at once: a small file may claim to be enormous. */
+const mostPixels = 32_000_000;
 /** Browsers take shorter ones for a mistake, and pictures are made for browsers. */
 const leastDelayMs = 20;
 const usualDelayMs = 100;
@@ -26,6 +28,7 @@ const usualDelayMs = 100;
 export function readAnimation(bytes: Uint8Array, size: DrawnSize): Animation | null {
   try {
     const gif = parseGIF(Uint8Array.from(bytes).buffer);
+    if (countPixels(gif) > mostPixels) return null;
     const frames = decompressFrames(gif, true).slice(0, mostFrames);
     if (frames.length < 2) return null;
     return drawFrames(frames, { width: gif.lsd.width, height: gif.lsd.height }, size);
@@ -33,6 +36,14 @@ export function readAnimation(bytes: Uint8Array, size: DrawnSize): Animation | n
     // The first frame is drawn all the same, by another decoder.
     return null;
   }
+}
+
+function countPixels({ lsd, frames }: ParsedGif): number {
+  return frames.reduce((sum, frame) => {
+    if (!("image" in frame)) return sum;
+    const { width, height } = frame.image.descriptor;
+    return sum + width * height;
+  }, lsd.width * lsd.height);
 }
 
 /** The frame that is shown at a time, all pictures of a kind in step. */

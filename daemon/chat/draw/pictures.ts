@@ -1,5 +1,6 @@
 import { Image } from "@napi-rs/canvas";
 import type { ChatPicture, PictureBook } from "../../core/chat-pieces.ts";
+import { readPicture } from "../../core/picture.ts";
 import { type Animation, readAnimation } from "./animation.ts";
 import type { DrawingLine } from "./drawing-order.ts";
 
@@ -35,6 +36,8 @@ const cheerColors = [
 ] as const;
 /** Of frames that are kept; more than all that moves on a screen. */
 const keptAnimationBytes = 192 * 1024 * 1024;
+/** A small file may claim to be enormous; emotes have some ten thousand. */
+const mostPixels = 16_000_000;
 /** Badges come at twice the size of a page; they are drawn in the height of the line anyway. */
 const badgeScale = 2;
 
@@ -139,7 +142,9 @@ function decode(
 ): DecodedPicture | undefined {
   const bytes = Buffer.from(source?.data ?? "", "base64");
   const kind = kindOf(bytes);
-  if (kind === null) return undefined;
+  const facts = readPicture(bytes);
+  const isEnormous = facts !== null && facts.width * facts.height > mostPixels;
+  if (kind === null || isEnormous) return undefined;
   const image = new Image();
   image.src = bytes;
   if (image.width < 1 || image.height < 1) return undefined;

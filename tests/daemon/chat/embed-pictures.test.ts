@@ -235,3 +235,9 @@ describe("what a service sends for a picture", () => {
     expect(found.length).toBeLessThan(65);
   });
 });
+
+it("is had for the others when an emote has a name that no address can hold", async () => {
+  const half = { text: "x", emoticon: { emoticon_id: "\ud800" } };
+  const pictures = await embed(makeChat([say("", { fragments: [half, kappa] })]));
+  expect(pictures.firstParty.map(({ id }) => id)).toContain("25");
+});

@@ -110,3 +110,9 @@ describe("frames", () => {
     }
   });
 });
+
+it("takes a line of nothing but returns apart in as many steps as it has letters", () => {
+  const returns = "\r".repeat(2_000_000);
+  expect(parseIrcLine(`PING :x${returns}`)?.params).toEqual(["x"]);
+  expect(parseIrcLine(`PING :${returns}x`)?.params).toEqual([`${returns}x`]);
+});

@@ -69,3 +69,9 @@ it.each([
 ])("throws for a document that is %s", (_what, text) => {
   expect(() => split(text, 5, { lists: ["list"], needs: ["list"] })).toThrow(SyntaxError);
 });
+
+it("holds no value that is far too long, and passes one that nobody wants", () => {
+  const long = `"${"x".repeat(33_000_000)}"`;
+  expect(() => split(`{"list":[${long}]}`, 1_000_000, { lists: ["list"] })).toThrow(SyntaxError);
+  expect(split(`{"other":${long},"list":[1]}`, 1_000_000, { lists: ["list"] })).toHaveLength(1);
+});

@@ -26,6 +26,23 @@ describe("the chat of any video", () => {
     expect(rig.downloads()).toEqual([]);
   });
 
+  it.each(["../../etc/passwd", "a\0b", "..", "x".repeat(600), "🎉".repeat(200), "con"])(
+    "stays in its folder when the streamer is called %j",
+    async (name) => {
+      const rig = await createChatRig();
+      const video = { ...rig.video, streamer_id: "4711", streamer_name: name };
+      rig.test.provider.library.videos.set(video.id, video);
+      const { body } = await askLink(rig, rig.video.url);
+      expect(await rig.jobEnd(body.data.job_name)).toMatchObject({ status: "none" });
+
+      const place = path.join(rig.test.deps.paths.savedClips, "downloader");
+      const [folder = "", ...others] = readdirSync(place);
+      expect(others).toEqual([]);
+      expect(body.data.folder).toBe(`downloader/${folder}`);
+      expect(readdirSync(path.join(place, folder))).toEqual([body.data.basename]);
+    },
+  );
+
   it("is refused for what is no link, or no video that is there", async () => {
     const rig = await createChatRig();
     expect((await askLink(rig, "?")).body).toMatchObject({ code: "bad_request", field: "url" });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { listChatRequests } from "../../../daemon/vods/chat-request.ts";
 import { type ChatRig, createChatRig } from "../../support/chat-rig.ts";
 import { installTwitchDownloader } from "../../support/twitch-downloader.ts";
 import { makeComment } from "../../support/chat-comments.ts";
+import { waitUntil } from "../../support/wait-until.ts";
 
 const ask = (rig: ChatRig, query = "") =>
   rig.test.ask("POST", `/api/v0/vod/${rig.vod.uuid}/download_chat${query}`);
@@ -48,6 +50,18 @@ describe("a chat that can't be downloaded", () => {
     rig.chat.beforePage = () => gate.promise;
     await ask(rig);
     expect(await refusal(rig)).toMatchObject({ status: 409, code: "vod_busy" });
+    gate.resolve();
+    await rig.jobEnd("chatdownload_ann_2026");
+  });
+
+  it("is asked for twice at once: one download is begun, and goes on after a restart", async () => {
+    const rig = await createChatRig();
+    const gate = Promise.withResolvers<void>();
+    rig.chat.beforePage = () => gate.promise;
+    const answers = await Promise.all([ask(rig), ask(rig)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
+    await waitUntil("pages are asked for", () => rig.chat.asked.length > 0);
+    expect(await listChatRequests(rig.test.deps)).toMatchObject([{ state: "wanted" }]);
     gate.resolve();
     await rig.jobEnd("chatdownload_ann_2026");
   });

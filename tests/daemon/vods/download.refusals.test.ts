@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { listRequests } from "../../../daemon/vods/download-request.ts";
 import { makeArchive } from "../../support/archive-origin.ts";
 import { createDownloadRig, type DownloadRig } from "../../support/download-rig.ts";
 import { waitUntil } from "../../support/wait-until.ts";
@@ -29,6 +30,19 @@ describe("a download that can't be", () => {
     );
     return { status, code: body.code, message: body.message };
   };
+
+  it("is asked for twice at once: the first one is begun, and keeps what it was asked for", async () => {
+    const rig = await rigOf();
+    rig.origin.intercept = (name) => name.endsWith(".ts");
+    const address = `/api/v0/vod/${rig.vod.uuid}/download`;
+    const answers = await Promise.all(
+      ["?from=0", "?from=2"].map((query) => rig.test.ask("POST", address + query)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([202, 409]);
+    const requests = await listRequests(rig.test.deps);
+    expect(requests).toMatchObject([{ state: "wanted", range: { fromSeconds: 0 } }]);
+    rig.test.deps.jobs.stop(answers[0]?.body.data.job_name);
+  });
 
   it("says in the specification's words that a quality is none", async () => {
     expect(await refusal(await rigOf(), "?quality=sharp")).toEqual({

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { takeUpExports } from "../../../daemon/channels/take-up-exports.ts";
+import { exportVod } from "../../../daemon/vods/export.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { createExportScene } from "../../support/export-scene.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -55,6 +56,60 @@ describe("an export that fails", () => {
     expect(scene.deps.claims.holder(vod.uuid)).toBeNull();
     await scene.export(vod);
     expect((await scene.jobEnd(jobName)).status).toBe("none");
+  });
+});
+
+describe("an export of a recording with an odd title", () => {
+  it.each(["../../../etc/cron.d/x", "a\0b\nc", "x".repeat(5000), "🎉".repeat(500), "..", "{date}"])(
+    "stays in its folder under a name that any file system takes: %j",
+    async (title) => {
+      const scene = await createExportScene({
+        REELKEEP_EXPORTER_DEFAULT_DIRECTORY: "/reels/{title}",
+        REELKEEP_EXPORTER_DEFAULT_TITLE_TEMPLATE: "{title}",
+      });
+      const vod = await scene.addVod({ changes: { stream_title: title } });
+      await scene.export(vod);
+      expect(await scene.jobEnd(jobName)).toMatchObject({ status: "none" });
+      const [{ file, wish } = { file: { name: "" }, wish: { directory: "" } }] = scene.fake.orders;
+      expect(file.name).toMatch(/^[^/\p{Cc}.][^/\p{Cc}]*\.mp4$/u);
+      expect(Buffer.byteLength(file.name)).toBeLessThanOrEqual(255);
+      expect(wish.directory.split("/").slice(0, 2)).toEqual(["", "reels"]);
+      expect(wish.directory.split("/").length).toBeLessThanOrEqual(3);
+      expect(wish.directory.split("/")).not.toContain("..");
+    },
+  );
+});
+
+describe("two exports at once", () => {
+  it("of one recording to one place are one", async () => {
+    const scene = await createExportScene();
+    const vod = await scene.addVod();
+    const answers = await Promise.all([scene.export(vod), scene.export(vod)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
+    expect((await scene.jobEnd(jobName)).status).toBe("none");
+    expect(scene.fake.orders).toHaveLength(1);
+  });
+
+  it("of which one can't be written down while it waits for its turn end as failures", async () => {
+    const scene = await createExportScene();
+    const vod = await scene.addVod();
+    const { jobs } = scene.deps;
+    jobs.setLimits({ convert: 1, encode: 1, download: 1, upload: 1 });
+    const gate = Promise.withResolvers<void>();
+    const other = { name: "upload_other", kind: "upload", vodUuid: null } as const;
+    const first = jobs.run(other, () => gate.promise);
+    writeFileSync(path.join(scene.folder, "data/db/exports"), "a file where the folder should be");
+    const { signal } = new AbortController();
+    const outcome = exportVod(scene.deps, "sftp", { vod: vod.uuid }, signal).then(
+      () => "exported",
+      (error: unknown) => error,
+    );
+    // Longer than the write takes: a rejection that nobody sees would end the daemon by now.
+    await waitUntil("it waits", () => jobs.isActive(jobName));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    gate.resolve();
+    await first;
+    expect(await outcome).toMatchObject({ code: "EEXIST" });
   });
 });
 

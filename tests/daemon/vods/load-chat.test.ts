@@ -36,6 +36,17 @@ describe("a recording's chat", () => {
     expect(document.embeddedData).toMatchObject({ firstParty: [picture], twitchBits: [] });
   });
 
+  it("comes without what no picture of it needs: all of it is held until it is drawn", async () => {
+    const [comment] = makeChat(1).comments;
+    const told = { ...comment, content_id: "1", message: { ...comment?.message, emoticons: [] } };
+    const { load } = await createScene("a.json", JSON.stringify({ comments: [told] }));
+
+    const [read] = (await load()).comments;
+    expect(read).toMatchObject({ _id: "message-0", message: { body: comment?.message.body } });
+    expect(Object.keys({ ...read, ...read?.message })).not.toContain("emoticons");
+    expect(read).not.toHaveProperty("content_id");
+  });
+
   it("may be packed", async () => {
     const { load } = await createScene("a.json.gz", gzipSync(JSON.stringify(makeChat(3))));
 

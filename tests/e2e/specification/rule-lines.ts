@@ -62,12 +62,26 @@ export const ruleLines: readonly SpecificationLine[] = [
     ],
     ["Unknown channel: 'The channel {0} does not exist.'", "The channel {0} does not exist."],
   ]),
-  ...later("rendering, burning and download of chat come with the chat", [
-    "Chat render width and height should be even",
-    "Burn chat is enabled only if chat is rendered or being rendered",
-    "Chat source options are disabled unless dumped or downloaded chat exists",
-    "Chat size sliders are capped at the video dimensions; font size 1-72; crf 0-51; presets",
-    "Confirmation before downloading chat",
+  ...shownIn("render-chat.test.ts", [
+    ["Chat render width and height should be even", "an odd size is hinted at, and does not block"],
+    [
+      "Burn chat is enabled only if chat is rendered or being rendered",
+      "Burn chat is enabled only if chat is rendered or being rendered",
+    ],
+    [
+      "Chat source options are disabled unless dumped or downloaded chat exists",
+      "chat sources that are not there are disabled; without any a message says so",
+    ],
+    [
+      "Chat size sliders are capped at the video dimensions; font size 1-72; crf 0-51; presets",
+      "sizes are capped at the picture, the other numbers at their limits",
+    ],
+  ]),
+  ...shownIn("chat-dialogs.test.ts", [
+    [
+      "Confirmation before downloading chat",
+      "the platform's chat is downloaded after a question, with the tool of one's choice",
+    ],
   ]),
   ...later("exports come with their own part of the product", [
     "A warning appears if the VOD has no segments",

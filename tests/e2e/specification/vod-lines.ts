@@ -45,11 +45,25 @@ export const vodLines: readonly SpecificationLine[] = [
       "leads from nothing to a recording that plays, without a reload",
     ],
   ]),
-  ...later("rendering and burning of chat come with the chat", [
-    "Render menu: only when the VOD is finalized, has video metadata and is not audio",
-    "Burn/render",
-    "Chat download: button 'Download with {tool}'",
-    "choose the source for chat, captured or downloaded",
+  ...shownIn("render-chat.test.ts", [
+    [
+      "Render menu: only when the VOD is finalized, has video metadata and is not audio",
+      "the render menu is there for a finished VOD with a picture, and for no other",
+    ],
+    [
+      "Burn/render",
+      "a chat is rendered and burned, first as a test, and what came of it plays from the card",
+    ],
+  ]),
+  ...shownIn("chat-dialogs.test.ts", [
+    [
+      "Chat download: button 'Download with {tool}'",
+      "the platform's chat is downloaded after a question, with the tool of one's choice",
+    ],
+    [
+      "choose the source for chat, captured or downloaded",
+      "the chat beside the video is chosen; what is not there can't be",
+    ],
   ]),
   ...later("exports come with their own part of the product", ["Export VOD"]),
 ];

@@ -21,9 +21,10 @@ export function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Breaches of accessibility rules, one line each. */
-export async function findBreaches(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Breaches of accessibility rules, one line each; of the whole page, or of a part of it. */
+export async function findBreaches(page: Page, part?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
 }
 

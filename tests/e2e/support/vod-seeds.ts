@@ -65,7 +65,11 @@ interface Finished {
   day: number;
 }
 
-function finished({ filesize, title, day }: Finished, changes: Partial<VodRecord> = {}): VodRecord {
+/** A recording that is over, with one file of so many bytes. */
+export function finished(
+  { filesize, title, day }: Finished,
+  changes: Partial<VodRecord> = {},
+): VodRecord {
   const basename = `anna_2026-11-${String(day).padStart(2, "0")}`;
   return makeVod({
     channel_uuid: anna.uuid,
@@ -123,7 +127,7 @@ function makeChapter(offset: number, duration: number, title: string, day: numbe
   };
 }
 
-function makeMetadata(size: number): VodRecord["video_metadata"] {
+export function makeMetadata(size: number): VodRecord["video_metadata"] {
   return {
     type: "video",
     width: 320,

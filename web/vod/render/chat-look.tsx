@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Slider, Stack, Switch, TextInput } from "@mantine/core";
+import { Group, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -60,11 +60,11 @@ function FontFields({ options, situation, change }: RenderPartProps) {
   );
 }
 
-function BackgroundFields({ options, judgement, change }: RenderPartProps) {
+function BackgroundFields({ options, change }: RenderPartProps) {
   const { t } = useTranslation();
   const { rgb, opacityPercent } = splitColour(options.chatBackground);
   return (
-    <div className={styles.size}>
+    <div className={styles.pair}>
       <TextInput
         type="color"
         label={t("vod.render.background")}
@@ -73,13 +73,13 @@ function BackgroundFields({ options, judgement, change }: RenderPartProps) {
           change({ chatBackground: joinColour(value, opacityPercent) })
         }
       />
-      <Slider
-        className={styles.slider ?? ""}
-        classNames={{ thumb: styles.thumb ?? "" }}
-        label={(percent) => `${percent} %`}
-        thumbLabel={t("vod.render.opacity")}
-        thumbSize={20}
-        disabled={!judgement.isRendered}
+      <NumberField
+        label={t("vod.render.opacity")}
+        min={0}
+        max={100}
+        step={5}
+        allowDecimal={false}
+        suffix=" %"
         value={opacityPercent}
         onChange={(percent) => change({ chatBackground: joinColour(rgb, percent) })}
       />
@@ -90,17 +90,15 @@ function BackgroundFields({ options, judgement, change }: RenderPartProps) {
 function ShownFields({ options, change }: RenderPartProps) {
   const { t } = useTranslation();
   return (
-    <Stack gap="xs">
-      <Group gap="lg">
-        {(["chatTimestamps", "chatBadges", "chatDeleted"] as const).map((name) => (
-          <Switch
-            key={name}
-            label={t(`vod.render.${name}`)}
-            checked={options[name]}
-            onChange={(event) => change({ [name]: event.currentTarget.checked })}
-          />
-        ))}
-      </Group>
-    </Stack>
+    <Group gap="lg">
+      {(["chatTimestamps", "chatBadges", "chatDeleted"] as const).map((name) => (
+        <Switch
+          key={name}
+          label={t(`vod.render.${name}`)}
+          checked={options[name]}
+          onChange={(event) => change({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </Group>
   );
 }

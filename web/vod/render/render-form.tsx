@@ -1,10 +1,10 @@
 import "../../ui/form.css";
 import "@mantine/core/styles/Slider.css";
-import { Button, Group } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toMessage } from "../../../shared/errors.ts";
-import type { RenderChoices, RenderOptions } from "../../../shared/model/render.ts";
+import type { RenderChoices, RenderRequest } from "../../../shared/model/render.ts";
 import { isActive } from "../../state/patch-jobs.ts";
 import { useToProductUrl } from "../../state/use-product-url.ts";
 import { useRenderVod } from "../../state/use-render.ts";
@@ -45,12 +45,13 @@ export function RenderForm({ vod, choices, onClose }: RenderFormProps) {
     picture: toPictureSize(options.vodSource, situation),
     change: (changes) => setOptions((old) => ({ ...old, ...changes })),
   };
-  const start = (event: FormEvent) => {
-    event.preventDefault();
-    if (request !== null) work.begin(request);
-  };
   return (
-    <form onSubmit={start}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (request !== null) work.begin(request);
+      }}
+    >
       <div className={styles.layout}>
         <div className={styles.column}>
           <WorkChoice {...part} />
@@ -64,17 +65,16 @@ export function RenderForm({ vod, choices, onClose }: RenderFormProps) {
             poster={useToProductUrl(vod)("poster")}
           />
           <BurnFields {...part} />
-          <RenderStatus answer={work.answer} jobs={work.shownJobs} />
         </div>
       </div>
-      <Group justify="flex-end" mt="lg" gap="xs">
+      <RenderStatus answer={work.answer} jobs={work.shownJobs}>
         <Button variant="default" onClick={onClose}>
           {t("common.close")}
         </Button>
         <Button type="submit" loading={work.answer.word === "loading"} disabled={request === null}>
           {t("vod.render.start")}
         </Button>
-      </Group>
+      </RenderStatus>
     </form>
   );
 }
@@ -121,7 +121,7 @@ function useRenderWork(vodUuid: string, isRenderingAtFirst: boolean) {
     },
     shownJobs,
     answer: toAnswer(render),
-    begin: (request: Partial<RenderOptions>) => render.mutate(request),
+    begin: (request: RenderRequest) => render.mutate(request),
   };
 }
 

@@ -29,26 +29,20 @@ export function RenderPreview({ options, picture, poster }: RenderPreviewProps) 
   };
   return (
     <figure className={styles.figure}>
-      <div
-        className={styles.picture}
-        style={toPictureStyle(picture, poster)}
-        role="img"
-        aria-label={t("vod.render.preview", place)}
-      >
-        <div className={styles.chat} style={toChatStyle(options, picture)} aria-hidden>
+      <div className={styles.picture} style={toPictureStyle(picture, poster)} aria-hidden>
+        <div className={styles.chat} style={toChatStyle(options, picture)}>
           {Array.from({ length: lineCount }, (_, index) => {
             const { name, colour } = writers[index % writers.length] ?? writers[0];
             return (
               <p key={index} className={styles.message}>
-                <b style={{ color: colour }}>{name}:</b> {t("vod.render.sample")}
+                <b style={{ color: colour }}>{`${name}: `}</b>
+                {t("vod.render.sample")}
               </p>
             );
           })}
         </div>
       </div>
-      <figcaption className={styles.caption}>
-        {place.chat} / {place.picture}
-      </figcaption>
+      <figcaption className={styles.caption}>{t("vod.render.preview", place)}</figcaption>
     </figure>
   );
 }

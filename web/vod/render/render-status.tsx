@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Job } from "../../../shared/model/job.ts";
 import { JobProgress } from "../job-progress.tsx";
@@ -10,17 +11,23 @@ export interface RenderAnswer {
   message: string | null;
 }
 
-/** How the request stands (specification sections 4 and 8), and how far what it began is. */
-export function RenderStatus({ answer, jobs }: { answer: RenderAnswer; jobs: readonly Job[] }) {
+interface RenderStatusProps {
+  answer: RenderAnswer;
+  jobs: readonly Job[];
+  /** Buttons. */
+  children: ReactNode;
+}
+
+/**
+ * How the request stands (specification sections 4 and 8), and how far what it began is; always in
+ * sight, however long the form is.
+ */
+export function RenderStatus({ answer, jobs, children }: RenderStatusProps) {
   const { t } = useTranslation();
   const status = t(`vod.render.status.${answer.word}`);
   const isAnswered = answer.word === "ok" || answer.word === "error";
   return (
     <div className={styles.status}>
-      <output data-word={answer.word}>
-        {t("vod.render.statusLine", { status })}
-        {isAnswered && ` – ${answer.message ?? t("vod.render.noMessage")}`}
-      </output>
       {jobs.length > 0 && (
         <ul className={panel.work} aria-label={t("vod.work.title")}>
           {jobs.map((job) => (
@@ -28,6 +35,13 @@ export function RenderStatus({ answer, jobs }: { answer: RenderAnswer; jobs: rea
           ))}
         </ul>
       )}
+      <div className={styles.ends}>
+        <output className={styles.answer} data-word={answer.word}>
+          {t("vod.render.statusLine", { status })}
+          {isAnswered && ` – ${answer.message ?? t("vod.render.noMessage")}`}
+        </output>
+        {children}
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Stack, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Section } from "../../ui/section.tsx";
+import { NotedSwitch } from "./noted-switch.tsx";
 import styles from "./render-dialog.module.css";
 import type { RenderPartProps } from "./render-field.ts";
 import { renderRanges } from "./render-rules.ts";
@@ -35,12 +36,12 @@ function RenderSwitches({ options, judgement, change }: RenderPartProps) {
   const { isRendered, renderObstacle } = judgement;
   return (
     <Stack gap="xs">
-      <Switch
+      <NotedSwitch
         label={t("vod.render.renderChat")}
-        description={t(`vod.render.renderNote.${renderObstacle ?? "none"}`)}
-        checked={isRendered}
-        disabled={renderObstacle !== null}
-        onChange={(event) => change({ renderChat: event.currentTarget.checked })}
+        note={t(`vod.render.renderNote.${renderObstacle ?? "none"}`)}
+        isOn={isRendered}
+        isDisabled={renderObstacle !== null}
+        onChange={(renderChat) => change({ renderChat })}
       />
       <Switch
         label={t("vod.render.renderTest")}
@@ -57,19 +58,19 @@ function BurnSwitches({ judgement, change }: RenderPartProps) {
   const { isBurned, isBurnTest, isTestAlone, burnObstacle } = judgement;
   return (
     <Stack gap="xs">
-      <Switch
+      <NotedSwitch
         label={t("vod.render.burnChat")}
-        description={t(`vod.render.burnNote.${burnObstacle ?? "none"}`)}
-        checked={isBurned}
-        disabled={burnObstacle !== null}
-        onChange={(event) => change({ burnChat: event.currentTarget.checked })}
+        note={t(`vod.render.burnNote.${burnObstacle ?? "none"}`)}
+        isOn={isBurned}
+        isDisabled={burnObstacle !== null}
+        onChange={(burnChat) => change({ burnChat })}
       />
-      <Switch
+      <NotedSwitch
         label={t("vod.render.burnTest")}
-        {...(isBurned && isTestAlone ? { description: t("vod.render.testAlone") } : {})}
-        checked={isBurned && isBurnTest}
-        disabled={!isBurned || isTestAlone}
-        onChange={(event) => change({ burnTest: event.currentTarget.checked })}
+        note={isBurned && isTestAlone ? t("vod.render.testAlone") : ""}
+        isOn={isBurned && isBurnTest}
+        isDisabled={!isBurned || isTestAlone}
+        onChange={(burnTest) => change({ burnTest })}
       />
     </Stack>
   );

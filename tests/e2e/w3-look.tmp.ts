@@ -1,0 +1,17 @@
+import { startChatRig, stopAt, logOf } from "./support/chat-rig.ts";
+import { startChatter } from "../simulator/chatter.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { writeFileSync, existsSync } from "node:fs";
+const rig = await startChatRig();
+const stopTalk = startChatter(rig.anna.chat, { perSecond: 6, seed: 4 });
+await delay(2000);
+const badges = [{ set: "subscriber", version: "12" }];
+rig.anna.chat.say("look at that jump Kappa catJAM RainTime https://example.org/x", { by: "Cleo", badges });
+rig.anna.chat.notice("raid", { by: "Dora", systemText: "34 raiders from Dora have joined!" });
+await rig.whenRecorded(24);
+stopTalk();
+const vod = await rig.finish();
+writeFileSync("/tmp/w3rig.json", JSON.stringify({ url: rig.url, uuid: vod.uuid, duration: vod.duration, pid: process.pid }));
+console.log("ready", rig.url, vod.uuid, vod.duration);
+while (!existsSync("/tmp/w3stop")) await delay(500);
+await rig.stop();
