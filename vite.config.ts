@@ -152,7 +152,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "web", include: testTree(["web"]), environment: "happy-dom" },
+        test: {
+          name: "web",
+          testTimeout: 30_000,
+          include: testTree(["web"]),
+          environment: "happy-dom",
+          setupFiles: ["tests/web/support/set-up.ts"],
+        },
       },
       {
         extends: true,

@@ -5,6 +5,7 @@ import type { Deps } from "./deps.ts";
 import { sizeOf } from "./io/files.ts";
 import { isMissing, readDocument } from "./io/json-document.ts";
 import type { FoundClip } from "./store/local-clips.ts";
+import { chatEndings } from "./core/chat-document.ts";
 import { findThumbnail } from "./thumbnails.ts";
 
 /** What follows the name of a clip in the name of its description. */
@@ -57,10 +58,13 @@ async function toLocalClip(
   const media = path.join(deps.paths.savedClips, folder, file);
   const size = await sizeOf(media);
   if (size === null) return null;
+  const chat = `${path.parse(file).name}${chatEndings.downloaded}`;
+  const chatSize = await sizeOf(path.join(deps.paths.savedClips, folder, chat));
   return {
     folder,
     basename: file,
     thumbnail: await findThumbnail(deps, { file: media, sizeBytes: size }),
+    chat: chatSize === null ? null : chat,
     size,
     duration: video_metadata.full_duration,
     video_metadata: { height: video_metadata.height },

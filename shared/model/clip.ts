@@ -36,6 +36,7 @@ export const LocalClip = z.object({
   folder: z.string().describe("Below the folder of all clips."),
   basename: z.string(),
   thumbnail: z.string().nullable().describe("Name of a small picture below cache/thumbs."),
+  chat: z.string().nullable().describe("Name of the file with its chat, in the same folder."),
   size: z.number().describe("Bytes."),
   duration: z.number().describe("Seconds."),
   video_metadata: z.object({ height: z.number().int().nullable() }),

@@ -104,11 +104,13 @@ test("a dashboard of nginx on another site, below a path, logs in, follows a cap
   simulator.channel("anna").goLive({ title: "Races", game: "Celeste", historySeconds: 30 });
   const vod = page.getByRole("article", { name: "Races" });
   await vod.getByText("Capturing").first().waitFor();
+  await expect.poll(() => simulator.irc.listeners("anna")).toBeGreaterThan(0);
+  simulator.channel("anna").chat.say("good evening Kappa", { by: "Bob" });
   const before = await segmentsOf(page);
-  await expect.poll(() => segmentsOf(page)).toBeGreaterThan(before);
+  await expect.poll(() => segmentsOf(page)).toBeGreaterThan(before + 1);
 
   simulator.channel("anna").goOffline();
-  await vod.getByText("Finalized").waitFor({ timeout: 60_000 });
+  await vod.getByText("Finalized", { exact: true }).first().waitFor({ timeout: 60_000 });
   await vod
     .getByText(/\.mp4$/)
     .first()
@@ -118,13 +120,13 @@ test("a dashboard of nginx on another site, below a path, logs in, follows a cap
   await video.waitFor();
   await expect.poll(() => video.evaluate(playing)).toBeGreaterThan(1);
   await expectSignedLink((await video.getAttribute("src")) ?? "");
+  await video.evaluate(goToEnd);
+  const emote = page.getByRole("log").getByRole("img", { name: "Kappa" });
+  await expect.poll(() => emote.evaluate(widthOf)).toBeGreaterThan(0);
   await page.keyboard.press("Escape");
   const poster = vod.locator("img").first();
   await poster.scrollIntoViewIfNeeded();
-  // A picture that was refused has no size.
-  await expect
-    .poll(() => poster.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
-    .toBeGreaterThan(0);
+  await expect.poll(() => poster.evaluate(widthOf)).toBeGreaterThan(0);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -153,4 +155,16 @@ function playing(element: unknown): number {
   video.muted = true;
   void video.play();
   return video.currentTime;
+}
+
+/** Runs in the page. */
+function goToEnd(element: unknown): void {
+  const video = element as { currentTime: number; duration: number; pause(): void }; // the page's
+  video.pause();
+  video.currentTime = video.duration - 0.5;
+}
+
+/** Runs in the page: of a picture that was refused it is 0. */
+function widthOf(image: unknown): number {
+  return (image as { naturalWidth: number }).naturalWidth; // the page's
 }

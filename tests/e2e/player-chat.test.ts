@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatMessage } from "../../shared/model/chat.ts";
 import type { Vod } from "../../shared/model/vod.ts";
-import { findBreaches, isWiderThanScreen, looks, type Page } from "./support/browser.ts";
+import { findBreaches, isWiderThanScreen, type Page, usualLooks } from "./support/browser.ts";
 import { type ChatRig, logOf, startChatRig, stopAt } from "./support/chat-rig.ts";
 import { placeOf } from "./support/vod-card.ts";
 
@@ -82,7 +82,7 @@ describe("beside a finished recording", () => {
     await log.getByText("A moderator removed this message.").waitFor();
     expect(await log.getByText("rude words").count()).toBe(0);
     await page.getByRole("button", { name: "Chat options" }).click();
-    await page.getByText("Show deleted messages").click();
+    await page.getByRole("switch", { name: "Show deleted messages" }).click();
     await log.getByText("rude words").waitFor();
     await log.locator("[data-action]").getByText("waves").waitFor();
     await close();
@@ -178,13 +178,13 @@ describe("beside a finished recording", () => {
     await close();
   });
 
-  test.each(looks)("is accessible: $name", async ({ options }) => {
+  test.each(usualLooks)("is accessible: $name", async ({ options }) => {
     const { page, close } = await rig.open(playerOf(vod.uuid), options);
     await stopAt(page, find("line 3.").offset);
     await logOf(page).getByText("line 3.").waitFor();
     await page.getByRole("button", { name: "Chat options" }).click();
     expect(await findBreaches(page)).toEqual([]);
-    const overlay = page.getByText("Over the picture");
+    const overlay = page.getByRole("switch", { name: "Over the picture" });
     // On a phone there is no room for it.
     if (await overlay.isVisible()) {
       await overlay.click();
@@ -214,6 +214,9 @@ test("a chat file by its path is shown beside a video by its path", async () => 
   await page.getByRole("searchbox").fill("evening");
   await page.getByText("1 message found").waitFor();
   expect(complaints).toEqual([]);
+  await page.goto(`${rig.url}/vodplayer#${address.replace(/^[^?]*\?/, "source=file_http&")}`);
+  await stopAt(page, find("line 0.").offset - 0.01);
+  await logOf(page).getByText("look at that jump").waitFor();
   await page.goto(`${rig.url}/vodplayer?vod=${vod.uuid}&chatfile=/vods/nothing.json`);
   await page.getByText("The chat file is not there.").waitFor();
   await close();

@@ -91,7 +91,7 @@ test("one goes to a moment in another of its files", async () => {
   await close();
 });
 
-test("a chapter of a later file begins there", async () => {
+test("a moment of a later file is where it begins", async () => {
   const { page, close } = await rig.open(`/vodplayer?vod=${uuid}&offset=${partSeconds + 3}`);
   await expect.poll(() => partOf(page, 2).getAttribute("aria-pressed")).toBe("true");
   await stopAt(page, 3);

@@ -162,10 +162,7 @@ const scenarios: Record<Line, () => Promise<void>> = {
     const { page, close } = await open("/dashboard", {
       preferences: { jobStatusExpandedByDefault: true },
     });
-    await page
-      .getByRole("list", { name: "Running" })
-      .getByText("Recording · anna")
-      .waitFor();
+    await page.getByRole("list", { name: "Running" }).getByText("Recording · anna").waitFor();
     await page.getByRole("button", { name: "1 job" }).click();
     await page.getByRole("list", { name: "Running" }).waitFor({ state: "hidden" });
     await close();

@@ -27,6 +27,29 @@ const dialogs: CardScenario[] = [
     },
   },
   {
+    says: "the trash is one click away from the message, the totals and the palette",
+    title: "To be thrown away",
+    async run(page, card) {
+      await card.getByRole("button", { name: "Delete", exact: true }).click();
+      await dialogOf(page).getByRole("button", { name: "Delete" }).click();
+      const trash = page.getByRole("table", { name: "Trash" });
+      const goBack = async () => {
+        await trash.getByText("To be thrown away").waitFor();
+        await page.getByRole("link", { name: "Dashboard" }).click();
+        await page.getByText(/^Total size/).waitFor();
+      };
+      await page.getByRole("button", { name: "Open the trash" }).click();
+      await goBack();
+      await page.getByRole("link", { name: /^Trash: / }).click();
+      await goBack();
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Search and commands" }).fill("trash");
+      await page.getByRole("option", { name: "Trash", exact: true }).click();
+      await trash.getByRole("button", { name: /^Bring back/ }).click();
+      await page.getByText(/^The trash is empty/).waitFor();
+    },
+  },
+  {
     says: "deleting the last copy there is asks a second time",
     title: "Last copy",
     async run(page, card) {

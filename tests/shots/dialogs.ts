@@ -1,3 +1,4 @@
+import type { Page } from "../e2e/support/browser.ts";
 import {
   choose,
   fill,
@@ -34,6 +35,17 @@ export const vodDialogs: readonly View[] = [
   ofVod("download", "rich", byMenu("Download VOD")),
   ofVod("fix", "rich", byMenu("Fix issues")),
   ofVod("reencode", "rich", [...byMenu("Re-encode"), see("Encoder")]),
+  ofVod("export", "rich", [...byMenu("Export VOD"), see("Preview")]),
+  ofVod("export-sftp", "rich", [...byMenu("Export VOD"), press("SFTP"), see("Username")]),
+  ofVod("export-youtube", "rich", [...byMenu("Export VOD"), press("YouTube"), see(/^An upload/)]),
+  ofVod("export-variables", "rich", [...byMenu("Export VOD"), see("Preview"), openVariables]),
+  {
+    ...{ name: "vod-export-over", at: "/dashboard#vod_{vod.audio}" },
+    steps: [
+      ...[pressIn("Radio evening", "More"), choose("Export VOD"), press("Export")],
+      see("exported"),
+    ],
+  },
   ofVod("sources", "rich", [pressIn(rich, "Choose source")]),
   ofVod("sources-nothing", "gone", [pressIn(/^Any%/, "Choose source")]),
   ofVod("render", "rich", [pressIn(rich, "Render menu"), see("Status: idle")]),
@@ -41,10 +53,13 @@ export const vodDialogs: readonly View[] = [
     ...[pressIn(rich, "Render menu"), see("Status: idle"), tick("Burn chat")],
     ...[fill("Chat width", "241"), fill("Font size", "24"), press("Right"), press("Bottom")],
   ]),
-  ofVod("render-started", "rich", [
-    ...[pressIn(rich, "Render menu"), see("Status: idle"), tick("Burn chat")],
-    ...[fill("Chat height", "240"), press("Start"), see(/^Status: OK/)],
-  ]),
+  {
+    ...ofVod("render-started", "rich", [
+      ...[pressIn(rich, "Render menu"), see("Status: idle"), startRender],
+      see(/^Status: (OK|error)|^Rendering the chat$/),
+    ]),
+    complaint: /status of 409/,
+  },
   ofVod("render-no-chat", "gone", [pressIn(/^Any%/, "Render menu"), see("Status: idle")]),
   ofVod("chat-download", "rich", [...byMenu("Download chat"), see("Download with Reelkeep")]),
   ofVod("chat-download-question", "rich", [
@@ -61,9 +76,18 @@ export const vodDialogs: readonly View[] = [
   ofVod("play", "rich", [pressIn(rich, "Play")]),
 ];
 
+/** Unless another look has begun it. */
+async function startRender(page: Page): Promise<void> {
+  const start = page.getByRole("button", { name: "Start", exact: true });
+  if (await start.isEnabled()) await start.click();
+}
+
 function ofChannel(name: string, steps: readonly Step[]): View {
   return { name: `channel-${name}`, at: "/dashboard#streamer_{ben}", steps };
 }
+
+/** Says yes to the questions before all recordings of a channel leave. */
+const agreeToAll: Step[] = Array.from({ length: 4 }, () => press("Continue"));
 
 const byChannelMenu = (entry: string): Step[] => [pressIn(ben, "More"), choose(entry), seeDialog];
 
@@ -74,6 +98,12 @@ export const channelDialogs: readonly View[] = [
   ofChannel("clips", [...byChannelMenu("Clip download"), see("The cat again")]),
   ofChannel("scan", byChannelMenu("Scan for VODs")),
   ofChannel("scanLocal", byChannelMenu("Scan for local videos")),
+  ofChannel("exportAll", byChannelMenu("Export VODs")),
+  ofChannel("exportAll-force", [...byChannelMenu("Export VODs"), ...agreeToAll]),
+  ofChannel("exportAll-report", [
+    ...[...byChannelMenu("Export VODs"), ...agreeToAll, press("Continue")],
+    see("What became of each VOD"),
+  ]),
   ofChannel("matchAll", byChannelMenu("Match all provider VODs")),
   {
     ...{ name: "channel-history", at: "/dashboard#streamer_{aurora}" },
@@ -100,6 +130,10 @@ export const otherDialogs: readonly View[] = [
   { name: "tools-purge", at: "/tools", steps: [press(/for good$/), seeDialog] },
   { name: "tools-abort-job", at: "/tools", steps: [press(/^Abort /), seeDialog] },
   {
+    ...{ name: "files-export", at: "/files?path=storage/vods/ben/ben_plain" },
+    steps: [press(/^Export ben_plain/), see("Name there")],
+  },
+  {
     ...{ name: "files-delete", at: "/files?path=storage/vods/ben/ben_plain" },
     steps: [press(/^Delete ben_plain/), seeDialog],
   },
@@ -124,6 +158,10 @@ export const otherDialogs: readonly View[] = [
     steps: [press("Revoke backup script"), seeDialog],
   },
 ];
+
+function openVariables(page: Page): Promise<void> {
+  return page.getByText("Available template variables").click();
+}
 
 function typeInPalette(text: string): Step {
   return (page) => page.getByRole("combobox", { name: "Search and commands" }).fill(text);

@@ -75,6 +75,8 @@ async function workOn({ api, channels, vods }: Library): Promise<void> {
     await finishWork(api);
     await api("POST /api/v0/vod/:uuid/cut", { ...of(vods.rich), body: { start, end, name } });
   }
+  const body = { vod: vods.rich.uuid, directory: "films/{displayName}" };
+  await api("POST /api/v0/exporter", { query: { exporter: "file" }, body });
   await api("DELETE /api/v0/vod/:uuid", { ...of(vods.thrown), query: {} });
   await api("POST /api/v0/channels/:uuid/scanlocalvideos", of(channels.ben));
   await finishWork(api);

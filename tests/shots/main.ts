@@ -38,6 +38,7 @@ function listWork() {
   return wanted.flatMap((view) =>
     wantedLooks
       .filter(({ options }) => view.isNarrowOnly !== true || options.viewport.width < 992)
+      .filter(({ options }) => view.isWideOnly !== true || options.viewport.width >= 992)
       .map((look) => ({ view, look })),
   );
 }

@@ -1,7 +1,10 @@
 import { password } from "./scene.ts";
-import { fill, press, pretend, see, type View } from "./view.ts";
+import { fill, press, pretend, see, type View, type Step } from "./view.ts";
 
 const whole = { isWhole: true };
+/** A minute into it. */
+const watching = "/vodplayer?vod={vod.rich}&offset=60";
+const chatOver: Step = (page) => page.getByRole("switch", { name: "Over the picture" }).click();
 const expanded = { minimizeVodsByDefault: false };
 
 /** Every page, also as those see it who may do less. */
@@ -53,7 +56,21 @@ export const pages: readonly View[] = [
   { name: "editor", at: "/vod/{vod.rich}/editor", ...whole, steps: [see("Name of the clip")] },
   { name: "editor-chapter", at: "/vod/{vod.rich}/editor?chapter=1", ...whole },
   { name: "editor-unfinished", at: "/vod/{vod.live}/editor" },
-  { name: "player", at: "/vodplayer?vod={vod.rich}" },
+  { name: "player", at: watching },
+  { name: "player-chat-options", at: watching, steps: [press("Chat options")] },
+  {
+    ...{ name: "player-chat-search", at: watching },
+    steps: [press("Search the chat"), fill("Search the chat", "close"), see(/messages found$/)],
+  },
+  {
+    ...{ name: "player-chat-writers", at: watching },
+    steps: [press("Search the chat"), see("Who wrote most")],
+  },
+  {
+    ...{ name: "player-chat-over-picture", at: watching, isWideOnly: true },
+    steps: [press("Chat options"), chatOver],
+  },
+  { name: "player-chat-hidden", at: watching, steps: [press("Hide the chat")] },
   { name: "player-growing", at: "/vodplayer?vod={vod.live}" },
   { name: "player-nothing", at: "/vodplayer" },
   { name: "tools", at: "/tools", ...whole, steps: [see("Look at the free space")] },
@@ -68,6 +85,10 @@ export const pages: readonly View[] = [
   { name: "settings-newchannel", at: "/settings/newchannel", ...whole },
   { name: "settings-config", at: "/settings/config", ...whole },
   { name: "settings-config-template", at: "/settings/config#setting_vod.filename" },
+  {
+    ...{ name: "settings-config-chat", at: "/settings/config#setting_chatburn.default.horizontal" },
+    steps: [see("Side of the picture that a chat is burned onto.")],
+  },
   {
     ...{ name: "settings-config-unsaved", at: "/settings/config" },
     steps: [fill("storage.trash_days", "30")],

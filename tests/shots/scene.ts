@@ -5,7 +5,9 @@ import { toPaths } from "../../daemon/paths.ts";
 import { createApi } from "../../shared/api/client.ts";
 import type { ChannelRecord } from "../../daemon/store/channels.ts";
 import { type RunningDaemon, startDaemon } from "../simulator/demo-daemon.ts";
+import { connectYoutube } from "../simulator/connect-youtube.ts";
 import { startSimulator } from "../simulator/simulator.ts";
+import { startYoutube } from "../simulator/youtube.ts";
 import { makeMedia } from "../support/library.ts";
 import { makeChannel } from "../support/records.ts";
 import { enrich } from "./enrich.ts";
@@ -48,6 +50,7 @@ export async function startScene(say: (sentence: string) => void): Promise<Scene
   makeMedia(media, { seconds: mediaSeconds, fps: 25, size: "640x360" });
   const channels = makeChannels();
   const simulator = await startSimulator({ channels: Object.values(channels).map(toPlatform) });
+  const youtube = await startYoutube();
   const daemons: RunningDaemon[] = [];
   const start = async (name: Installation, environment: Record<string, string> = {}) => {
     const daemon = await startDaemon({
@@ -61,7 +64,7 @@ export async function startScene(say: (sentence: string) => void): Promise<Scene
   };
   const stop = async () => {
     await Promise.all(daemons.map((daemon) => daemon.stop()));
-    await simulator.close();
+    await Promise.all([simulator.close(), youtube.close()]);
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -70,9 +73,10 @@ export async function startScene(say: (sentence: string) => void): Promise<Scene
     await seedFolder(full, { channels: Object.values(channels), vods: Object.values(vods), media });
     await addDisorder(full, media);
     const url = await start("full", {
-      ...{ REELKEEP_INTERFACE_MOTD: motd, ...slowDownloads },
+      ...{ REELKEEP_INTERFACE_MOTD: motd, ...slowDownloads, ...youtube.environment },
       REELKEEP_TOOLS_FFMPEG_PATH: await writeSlowFfmpeg(folder, "finn"),
     });
+    await connectYoutube(url);
     say("Filling the library…");
     const made = await enrich({ api: createApi({ baseUrl: url }), simulator, channels, vods });
     const urls = { full: url, new: await start("new"), ...(await startLocked(folder, start)) };

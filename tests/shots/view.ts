@@ -12,6 +12,8 @@ export interface View {
   preferences?: object;
   /** Only there on narrow screens. */
   isNarrowOnly?: boolean;
+  /** Only there on wide screens. */
+  isWideOnly?: boolean;
   /** The whole page instead of the screen. */
   isWhole?: boolean;
   /** Before the page is opened. */

@@ -63,7 +63,7 @@ function ClipRow({ clip, channelUuid }: { clip: LocalClip; channelUuid: string }
       bytes={clip.size}
       height={clip.video_metadata.height}
       notes={[format.moment(clip.clip_metadata.created_at), source]}
-      onPlay={() => play({ title, path: toClipPath(clip) })}
+      onPlay={() => play({ title, path: toClipPath(clip), ...toChat(clip) })}
     >
       {mayOperate && (
         <ConfirmAction
@@ -76,4 +76,9 @@ function ClipRow({ clip, channelUuid }: { clip: LocalClip; channelUuid: string }
       )}
     </MediaRow>
   );
+}
+
+/** Of what was cut out of a recording its chat was cut as well. */
+function toChat({ folder, chat }: LocalClip): { chatPath?: string } {
+  return chat === null ? {} : { chatPath: toClipPath({ folder, basename: chat }) };
 }

@@ -32,7 +32,7 @@ export function ExportAllDialog({ channel, onClose }: ExportAllDialogProps) {
       onClose={onClose}
     >
       {isShown ? (
-        <ExportProgress jobName={jobName} onClose={onClose}>
+        <ExportProgress jobName={jobName} doneText={t("tools.done")} onClose={onClose}>
           <ExportAllReport jobName={jobName} />
         </ExportProgress>
       ) : (

@@ -38,7 +38,12 @@ function ClipLinks({ folder, basename }: { folder: string; basename: string }) {
   const path = `/saved_clips/${levels.join("/")}`;
   return (
     <Group gap="sm">
-      <Anchor href={toStored(path) ?? undefined} download={basename} fz="sm" className={styles.clip ?? ""}>
+      <Anchor
+        href={toStored(path) ?? undefined}
+        download={basename}
+        fz="sm"
+        className={styles.clip ?? ""}
+      >
         {basename}
       </Anchor>
       <LinkButton

@@ -54,10 +54,10 @@ export function Transport({ seconds, durationSeconds, keys }: TransportProps) {
       <output className={styles.time} aria-label={t("editor.position")}>
         {`${formatOffset(seconds)} / ${format.duration(durationSeconds)}`}
       </output>
-      <Button variant="default" size="xs" onClick={keys.setStart}>
+      <Button variant="default" size="compact-sm" onClick={keys.setStart}>
         {t("editor.setStart")}
       </Button>
-      <Button variant="default" size="xs" onClick={keys.setEnd}>
+      <Button variant="default" size="compact-sm" onClick={keys.setEnd}>
         {t("editor.setEnd")}
       </Button>
     </Group>

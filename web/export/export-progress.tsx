@@ -13,6 +13,8 @@ import styles from "./export.module.css";
 
 interface ExportProgressProps {
   jobName: string;
+  /** What it is at the end, when all went well. */
+  doneText?: string;
   /** Below how far it is. */
   children?: ReactNode;
   /** What is offered once it is over, such as to do it again otherwise. */
@@ -21,14 +23,15 @@ interface ExportProgressProps {
 }
 
 /** How far an export is, until it is over, and how it ended; closing leaves it to go on. */
-export function ExportProgress({ jobName, children, onAgain, onClose }: ExportProgressProps) {
+export function ExportProgress(props: ExportProgressProps) {
+  const { jobName, doneText, children, onAgain, onClose } = props;
   const { t } = useTranslation();
   const abort = useAbortJob();
   const job = useJob(jobName);
   const isOver = job !== undefined && !isActive(job);
   return (
     <Stack gap="md">
-      {job !== undefined && <JobBox job={job} />}
+      {job !== undefined && <JobBox job={job} doneText={doneText ?? t("export.done")} />}
       {children}
       <Group justify="flex-end" gap="xs">
         {!isOver && (
@@ -52,10 +55,10 @@ export function ExportProgress({ jobName, children, onAgain, onClose }: ExportPr
   );
 }
 
-function JobBox({ job }: { job: Job }) {
+function JobBox({ job, doneText }: { job: Job; doneText: string }) {
   const { t } = useTranslation();
   const title = useJobTitle()(job.name);
-  const toState = useJobState();
+  const toState = useJobState(doneText);
   const lastLine = job.log.at(-1);
   const ended = isActive(job) ? "" : `${title}: ${toState(job)}`;
   if (job.status === "error") return <Problem text={job.error ?? title} />;
@@ -77,11 +80,11 @@ function JobBox({ job }: { job: Job }) {
   );
 }
 
-function useJobState(): (job: Job) => string {
+function useJobState(doneText: string): (job: Job) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return ({ status, progress, eta_seconds: etaSeconds }) => {
-    if (status === "none") return t("export.done");
+    if (status === "none") return doneText;
     if (status !== "running") return t(`job.status.${status}`);
     const percent = format.percent(progress);
     return etaSeconds === null

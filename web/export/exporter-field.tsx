@@ -16,10 +16,17 @@ interface ExporterFieldProps {
   /** What the daemon said against the value. */
   problem: string | undefined;
   onChange: (value: string) => void;
-  /** Of a field that takes variables. */
+  /** Of a field that takes variables; undefined where there are none. */
   onFocus: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
 }
 
+/** What explains a field stands below it, so that two in a row stay in line. */
+const wrapperOrder: ("label" | "input" | "description" | "error")[] = [
+  "label",
+  "input",
+  "description",
+  "error",
+];
 const mostCharacters = { directory: 2000, description: 5000, tags: 2000 } as const;
 
 /** The control that fits what an exporter asks for. */
@@ -32,6 +39,7 @@ export function ExporterField(props: ExporterFieldProps) {
     name,
     label: t(`export.field.${name}`),
     description: help,
+    inputWrapperOrder: wrapperOrder,
     error: problem,
     required: isRequired,
     autoComplete: "off",
@@ -62,11 +70,20 @@ export function ExporterField(props: ExporterFieldProps) {
   }
 }
 
-function useHelp({ name, isRequired, draft, defaults }: ExporterFieldProps): string | undefined {
+function useHelp({
+  name,
+  isRequired,
+  draft,
+  defaults,
+  onFocus,
+}: ExporterFieldProps): string | undefined {
   const { t } = useTranslation();
   switch (name) {
     case "directory":
-      return isRequired ? t("export.help.directory") : t("export.help.ownDirectory");
+      return [
+        ...(onFocus === undefined ? [] : [t("export.help.directory")]),
+        ...(isRequired ? [] : [t("export.help.ownDirectory")]),
+      ].join(" ");
     case "port":
       return t("export.help.port");
     case "tags":
@@ -91,6 +108,7 @@ function PasswordField({ label, help, isRequired, ...rest }: PasswordFieldProps)
     <PasswordInput
       label={label}
       description={help}
+      inputWrapperOrder={wrapperOrder}
       error={problem}
       required={isRequired}
       autoComplete="new-password"

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toMessage } from "../../shared/errors.ts";
 import type { YoutubePlaylist } from "../../shared/model/youtube.ts";
-import { useNotice } from "../state/notice-context.ts";
 import { type NewPlaylist, useMakePlaylist, useYoutubePlaylists } from "../state/use-exports.ts";
 import { isAddress } from "./export-draft.ts";
 import styles from "./export.module.css";
@@ -74,16 +73,12 @@ interface NewPlaylistFormProps {
 /** No form of its own: it stands within the one of the export. */
 function NewPlaylistForm({ privacy, onMade }: NewPlaylistFormProps) {
   const { t } = useTranslation();
-  const notice = useNotice();
   const make = useMakePlaylist();
   const [title, setTitle] = useState("");
   const isNamed = title.trim() !== "";
   const send = () =>
     make.mutate(toPlaylist(title, privacy), {
-      onSuccess(id) {
-        notice.success(t("export.playlist.made", { title: title.trim() }));
-        onMade(id);
-      },
+      onSuccess: onMade,
     });
   return (
     <div className={styles.newPlaylist}>

@@ -15,7 +15,11 @@ export function FilePlayerDialog({ playing, onClose }: FilePlayerDialogProps) {
   const { t } = useTranslation();
   const { title, path, chatPath } = playing;
   return (
-    <Dialog title={title} size="min(1200px, 94vw)" onClose={onClose}>
+    <Dialog
+      title={title}
+      size={chatPath === undefined ? "min(1200px, 94vw)" : "min(1540px, 96vw)"}
+      onClose={onClose}
+    >
       <WatchFile path={path} chatFile={chatPath ?? null} />
       <Group justify="flex-end" mt="md" gap="xs">
         <LinkButton

@@ -23,6 +23,8 @@ interface ChatStageProps {
   durationSeconds: number;
   toRecording: (fileSeconds: number) => number;
   onSeek: (recordingSeconds: number) => void;
+  /** Stands right below the picture, not on the whole screen. */
+  below?: ReactNode;
   /** The player, which gets what fills the screen together with it. */
   children: (stage: HTMLElement | null) => ReactNode;
 }
@@ -32,7 +34,7 @@ const portraitPhone = "(max-width: 47.99em) and (orientation: portrait)";
 
 /** The picture with its chat: beside it, below it on a phone, or over it; also on the whole screen. */
 export function ChatStage(props: ChatStageProps) {
-  const { chat, of, element, durationSeconds, children, ...watched } = props;
+  const { chat, of, element, durationSeconds, below, children, ...watched } = props;
   const { t } = useTranslation();
   const known = usePlayerSettings();
   const offset = useChatOffset(of);
@@ -63,7 +65,7 @@ export function ChatStage(props: ChatStageProps) {
             />
           </div>
         )}
-        {chat !== null && (
+        {chat !== null && chat.messageCount > 0 && (
           <ActivityStrip
             {...{ ...watched, element }}
             activity={chat.activity}
@@ -71,6 +73,9 @@ export function ChatStage(props: ChatStageProps) {
             shiftSeconds={offset.seconds}
           />
         )}
+        <div className={styles.below} data-interactive>
+          {below}
+        </div>
       </div>
       {isShown && (
         <div className={styles.side}>

@@ -28,44 +28,46 @@ export function WatchVod({ playing, chatFile = null }: WatchVodProps) {
   const thumbnails = useSpriteTrack(vod, file.basename);
   usePlayerMemory(element, file.isGrowing);
   return (
-    <>
-      <ChatStage
-        {...{ chat, element, toRecording }}
-        of={vod.uuid}
-        startSeconds={file.startSeconds}
-        durationSeconds={file.isOnTimeline ? vod.duration : 0}
-        onSeek={seek}
-      >
-        {(stage) =>
-          file.url === null ? (
-            <div className={styles.skin} />
-          ) : (
-            <Player
-              key={file.basename}
-              source={file.url}
-              chapters={file.chapters}
-              offset={file.startSeconds}
-              isAtLiveEdge={file.isAtLiveEdge}
-              isPlayingAtFirst={file.isPlayingAtFirst}
-              thumbnails={thumbnails}
-              onTime={file.onTime}
-              onElement={file.attach}
-              onEnded={file.onEnded}
-              onLost={file.onLost}
-              stage={stage}
+    <ChatStage
+      {...{ chat, element, toRecording }}
+      of={vod.uuid}
+      startSeconds={file.startSeconds}
+      durationSeconds={file.isOnTimeline ? vod.duration : 0}
+      onSeek={seek}
+      below={
+        <>
+          {problem !== null && <Problem text={t(`chat.problem.${problem}`)} />}
+          <PartBar parts={file.parts} basename={file.basename} onSeek={seek} />
+          {file.isGrowing && <LiveBar vod={vod} element={element} />}
+          {file.isResumed && (
+            <ResumeBar
+              seconds={toRecording(file.startSeconds)}
+              onStartOver={() => seek(file.parts.length === 0 ? toRecording(0) : 0)}
             />
-          )
-        }
-      </ChatStage>
-      {problem !== null && <Problem text={t(`chat.problem.${problem}`)} />}
-      <PartBar parts={file.parts} basename={file.basename} onSeek={seek} />
-      {file.isGrowing && <LiveBar vod={vod} element={element} />}
-      {file.isResumed && (
-        <ResumeBar
-          seconds={toRecording(file.startSeconds)}
-          onStartOver={() => seek(file.parts.length === 0 ? toRecording(0) : 0)}
-        />
-      )}
-    </>
+          )}
+        </>
+      }
+    >
+      {(stage) =>
+        file.url === null ? (
+          <div className={styles.skin} />
+        ) : (
+          <Player
+            key={file.basename}
+            source={file.url}
+            chapters={file.chapters}
+            offset={file.startSeconds}
+            isAtLiveEdge={file.isAtLiveEdge}
+            isPlayingAtFirst={file.isPlayingAtFirst}
+            thumbnails={thumbnails}
+            onTime={file.onTime}
+            onElement={file.attach}
+            onEnded={file.onEnded}
+            onLost={file.onLost}
+            stage={stage}
+          />
+        )
+      }
+    </ChatStage>
   );
 }

@@ -11,7 +11,9 @@ interface Followed {
   startSeconds: number;
 }
 
-const moves = ["loadedmetadata", "timeupdate", "seeking", "seeked"];
+const moves = ["loadedmetadata", "timeupdate", "seeking", "seeked", "ended"];
+/** What was written at the very end may lie a little behind the last picture. */
+const lastSeconds = 2;
 
 /** The messages of the moment, in step with the picture. */
 export function useChatTrack(feed: ChatFeed, followed: Followed): ShownChat {
@@ -21,7 +23,8 @@ export function useChatTrack(feed: ChatFeed, followed: Followed): ShownChat {
   const move = useEffectEvent(() => {
     if (element === null) return;
     const isKnown = element.readyState > HTMLMediaElement.HAVE_NOTHING;
-    box.get()?.moveTo(toChat(isKnown ? element.currentTime : startSeconds));
+    const seconds = isKnown ? element.currentTime : startSeconds;
+    box.get()?.moveTo(toChat(seconds) + (element.ended ? lastSeconds : 0));
   });
   useEffect(() => {
     const track = createChatTrack(feed, setShown);

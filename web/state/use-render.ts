@@ -2,7 +2,6 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { RenderRequest } from "../../shared/model/render.ts";
 import type { Vod } from "../../shared/model/vod.ts";
 import { useDaemon } from "./daemon-context.ts";
-import { useNotice } from "./notice-context.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** What a recording's chat can be rendered from and burned onto; looked at anew when its files change. */
@@ -20,13 +19,11 @@ export function useRenderChoices({ uuid, products }: Pick<Vod, "uuid" | "product
   });
 }
 
-/** Begins to render and to burn a chat; the answer names the jobs. */
+/** Begins to render and to burn a chat; the answer names the jobs, and the dialog stays to show it. */
 export function useRenderVod(uuid: string) {
   const { api } = useDaemon();
-  const notice = useNotice();
   return useMutation({
     mutationFn: (body: RenderRequest) =>
       api("POST /api/v0/vod/:uuid/renderwizard", { params: { uuid }, body }),
-    onSuccess: ({ message }) => notice.success(message),
   });
 }

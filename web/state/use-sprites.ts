@@ -2,7 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { Vod } from "../../shared/model/vod.ts";
 import { toMediaPath } from "./media-path.ts";
 import { queryKeys } from "./query-keys.ts";
-import { findSpriteTrack, formatSpriteTrack, parseSpriteTrack, type Sprite } from "./sprite-track.ts";
+import {
+  findSpriteTrack,
+  formatSpriteTrack,
+  parseSpriteTrack,
+  type Sprite,
+} from "./sprite-track.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import { useToStored } from "./use-stored-url.ts";
 

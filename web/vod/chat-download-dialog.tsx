@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toMessage } from "../../shared/errors.ts";
 import type { ChatMethod } from "../../shared/model/chat-method.ts";
@@ -20,40 +20,53 @@ export function ChatDownloadDialog({ vod, onClose }: VodDialogProps) {
   const { t } = useTranslation();
   const download = useDownloadChat(vod.uuid);
   const jobs = useVodJobs(vod.uuid, ["chatdownload"]) ?? [];
-  const [asked, setAsked] = useState<ChatMethod | null>(null);
+  const { asked, ask, top } = useQuestion();
   const begun = download.data?.data.job_name;
   const shown = jobs.filter((job) => isActive(job) || job.name === begun);
   return (
     <Dialog title={t("vod.action.downloadChat")} size="min(520px, 94vw)" onClose={onClose}>
-      {asked === null ? (
-        <Stack gap="md">
-          <Note vod={vod} />
-          {download.error !== null && <Problem text={toMessage(download.error)} />}
-          <Methods vod={vod} isBusy={jobs.some(isActive)} onChoose={setAsked} />
-          {shown.length > 0 && (
-            <ul className={styles.work} aria-label={t("vod.work.title")}>
-              {shown.map((job) => (
-                <JobProgress key={job.name} job={job} />
-              ))}
-            </ul>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("common.close")}
-            </Button>
-          </Group>
-        </Stack>
-      ) : (
-        <Question
-          vod={vod}
-          method={asked}
-          isBusy={download.isPending}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => download.mutate(asked.name, { onSettled: () => setAsked(null) })}
-        />
-      )}
+      <div ref={top} tabIndex={-1} className={styles.changing}>
+        {asked === null ? (
+          <Stack gap="md">
+            <Note vod={vod} />
+            {download.error !== null && <Problem text={toMessage(download.error)} />}
+            <Methods vod={vod} isBusy={jobs.some(isActive)} onChoose={ask} />
+            {shown.length > 0 && (
+              <ul className={styles.work} aria-label={t("vod.work.title")}>
+                {shown.map((job) => (
+                  <JobProgress key={job.name} job={job} />
+                ))}
+              </ul>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t("common.close")}
+              </Button>
+            </Group>
+          </Stack>
+        ) : (
+          <Question
+            vod={vod}
+            method={asked}
+            isBusy={download.isPending}
+            onCancel={() => ask(null)}
+            onConfirm={() => download.mutate(asked.name, { onSettled: () => ask(null) })}
+          />
+        )}
+      </div>
     </Dialog>
   );
+}
+
+/** What is asked about; the focus goes along, for the button it was on is gone then. */
+function useQuestion() {
+  const [asked, setAsked] = useState<ChatMethod | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const ask = (method: ChatMethod | null) => {
+    setAsked(method);
+    requestAnimationFrame(() => top.current?.focus());
+  };
+  return { asked, ask, top };
 }
 
 /** What stands against it, or what it does. */

@@ -15,7 +15,7 @@ export function DownloadDialog({ vod, onClose }: VodDialogProps) {
   const [quality, setQuality] = useState("best");
   const note = vod.external_vod_id === null ? t("vod.download.unmatched") : t("vod.download.help");
   return (
-    <Dialog title={t("vod.action.download")} size="min(480px, 94vw)" onClose={onClose}>
+    <Dialog title={t("vod.action.download")} size="min(480px, 94vw)" isShort onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

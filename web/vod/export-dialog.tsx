@@ -32,13 +32,13 @@ export function ExportDialog({ vod, onClose }: VodDialogProps) {
         {error === null && list === undefined && <Skeleton height={formHeight} />}
         {list !== undefined && (
           <ExportForm vod={vod} list={list} onBegun={setJobName} onCancel={onClose}>
-            <ExportList vod={vod} />
+            <ExportList vod={vod} order={3} />
           </ExportForm>
         )}
       </div>
       {jobName !== null && (
         <ExportProgress jobName={jobName} onAgain={() => setJobName(null)} onClose={onClose}>
-          <ExportList vod={vod} />
+          <ExportList vod={vod} order={3} />
         </ExportProgress>
       )}
     </Dialog>

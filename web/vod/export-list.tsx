@@ -7,12 +7,18 @@ import { Section } from "../ui/section.tsx";
 import { Tag } from "../ui/tag.tsx";
 import styles from "./export.module.css";
 
+interface ExportListProps {
+  vod: Vod;
+  /** Rank of the heading: 4 on the card. */
+  order?: 3 | 4;
+}
+
 /** Where a recording went and when, the latest first; nothing while it went nowhere. */
-export function ExportList({ vod }: { vod: Vod }) {
+export function ExportList({ vod, order = 4 }: ExportListProps) {
   const { t } = useTranslation();
   if (vod.exports.length === 0) return null;
   return (
-    <Section title={t("vod.section.exports")}>
+    <Section title={t("vod.section.exports")} order={order}>
       <ul className={styles.exports}>
         {vod.exports.toReversed().map((record) => (
           <ExportRow key={`${record.exported_at} ${record.place}`} record={record} />

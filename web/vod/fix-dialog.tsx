@@ -16,7 +16,7 @@ export function FixDialog({ vod, onClose }: VodDialogProps) {
   const repair = useRepairVod(vod.uuid);
   const fixes = preview.data?.fixes;
   return (
-    <Dialog title={t("vod.action.fix")} onClose={onClose}>
+    <Dialog title={t("vod.action.fix")} isShort onClose={onClose}>
       <div aria-live="polite">
         {preview.error !== null && <Problem text={toMessage(preview.error)} />}
         {preview.isLoading && <Loader size="sm" aria-label={t("dashboard.loading")} />}

@@ -13,7 +13,7 @@ export function MatchDialog({ vod, onClose }: VodDialogProps) {
   const match = useMatchVod(vod.uuid);
   const [videoId, setVideoId] = useState("");
   return (
-    <Dialog title={t("vod.action.match")} size="min(520px, 94vw)" onClose={onClose}>
+    <Dialog title={t("vod.action.match")} size="min(520px, 94vw)" isShort onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -60,7 +60,7 @@ function ReencodeForm({ vod, encoders, onClose }: ReencodeFormProps) {
             change(toEncoder(encoders.find(({ name }) => name === value)))
           }
         />
-        <Group grow align="start">
+        <Group grow align="end">
           <NativeSelect
             label={t("vod.reencode.preset")}
             data={encoder?.presets ?? []}

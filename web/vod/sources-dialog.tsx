@@ -25,7 +25,7 @@ export function SourcesDialog({ vod, onClose }: VodDialogProps) {
     if (chosen !== null) play({ vod, basename: chosen, offset: 0, ...chat });
   };
   return (
-    <Dialog title={t("vod.action.sources")} size="min(480px, 94vw)" onClose={onClose}>
+    <Dialog title={t("vod.action.sources")} size="min(480px, 94vw)" isShort onClose={onClose}>
       <Stack gap="md">
         <div>
           <SourceChoice

@@ -9,6 +9,7 @@ const clip: LocalClip = {
   folder: "downloader/Anna",
   basename: "A good moment.mp4",
   thumbnail: null,
+  chat: null,
   size: 12_000_000,
   duration: 30,
   video_metadata: { height: 720 },

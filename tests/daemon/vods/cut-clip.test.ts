@@ -124,7 +124,7 @@ describe("a clip that was cut", { timeout }, () => {
   });
 
   it("comes with its chat, counted from where it really begins", async () => {
-    const { cut, names, place, deps, vod } = await createScene();
+    const { cut, names, place, deps, vod, channel } = await createScene();
     const chat = {
       streamer: { name: "ann" },
       comments: [0.5, 1.99, 2, 3.25, 4, 5].map(comment),
@@ -139,6 +139,8 @@ describe("a clip that was cut", { timeout }, () => {
 
     const stem = "ann_2026_0h00m02s-0h00m04s";
     expect(names()).toContain(`${stem}.chat.json`);
+    const listed = deps.store.localClips.of(channel.provider, channel.internalId);
+    expect(listed.map((clip) => clip.chat)).toEqual([`${stem}.chat.json`]);
     const found = JSON.parse(readFileSync(path.join(place, `${stem}.chat.json`), "utf8"));
     expect(found).toEqual({
       streamer: { name: "ann" },

@@ -1,4 +1,4 @@
-import { later, shownIn, type SpecificationLine } from "./line.ts";
+import { shownIn, type SpecificationLine } from "./line.ts";
 
 /** Section 2, "Dashboard" and "Channel box". */
 export const dashboardLines: readonly SpecificationLine[] = [
@@ -111,5 +111,11 @@ export const dashboardLines: readonly SpecificationLine[] = [
     ],
     ["otherwise force record", "asks in the words of the specification: $text"],
   ]),
-  ...later("exports come with their own part of the product", ["export VODs, of a channel"]),
+  ...shownIn("export-all.test.ts", [
+    ["export VODs, of a channel", "n exports what has not left, and tells what became of each VOD"],
+    [
+      "Export all runs in sequence: four questions, then the prompt whether it is forced",
+      "asks four questions in the words of the specification; a no to any of them ends it",
+    ],
+  ]),
 ];

@@ -1,4 +1,4 @@
-import { later, shownIn, type SpecificationLine } from "./line.ts";
+import { shownIn, type SpecificationLine } from "./line.ts";
 
 /** Section 5. */
 export const ruleLines: readonly SpecificationLine[] = [
@@ -83,12 +83,30 @@ export const ruleLines: readonly SpecificationLine[] = [
       "the platform's chat is downloaded after a question, with the tool of one's choice",
     ],
   ]),
-  ...later("exports come with their own part of the product", [
-    "A warning appears if the VOD has no segments",
-    "File source 'downloaded' or 'burned' is disabled unless such a file exists",
-    "Export types are file, video-sharing, sftp, ftp and rclone",
-    "Tags are comma separated",
-    "The playlist is a raw id, not a URL",
-    "Creating a playlist needs a title",
+  ...shownIn("export-dialogs.test.ts", [
+    [
+      "A warning appears if the VOD has no segments",
+      "a VOD without segments warns, and can't be exported",
+    ],
+    [
+      "File source 'downloaded' or 'burned' is disabled unless such a file exists",
+      "what was not downloaded or burned can't be the source; what was leaves",
+    ],
+    [
+      "Export types are file, video-sharing, sftp, ftp and rclone",
+      "file, YouTube, SFTP, FTP and rclone each ask for what they need",
+    ],
+    [
+      "Tags are comma separated",
+      "an upload takes tags by commas, a playlist by its raw id, a new one by its title",
+    ],
+    [
+      "The playlist is a raw id, not a URL",
+      "an upload takes tags by commas, a playlist by its raw id, a new one by its title",
+    ],
+    [
+      "Creating a playlist needs a title",
+      "an upload takes tags by commas, a playlist by its raw id, a new one by its title",
+    ],
   ]),
 ];

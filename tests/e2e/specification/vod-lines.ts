@@ -1,4 +1,4 @@
-import { later, shownIn, type SpecificationLine } from "./line.ts";
+import { shownIn, type SpecificationLine } from "./line.ts";
 
 /** Section 2, "VOD card" and "Other dialogs"; section 4, the states of a VOD. */
 export const vodLines: readonly SpecificationLine[] = [
@@ -55,6 +55,13 @@ export const vodLines: readonly SpecificationLine[] = [
       "a chat is rendered and burned, first as a test, and what came of it plays from the card",
     ],
   ]),
+  ...shownIn("player-chat.test.ts", [
+    ["play it with chat", "a message appears at its time and is gone when one goes back"],
+    [
+      "/vodplayer: source, video_path, chatfile, offset, also in the hash",
+      "a chat file by its path is shown beside a video by its path",
+    ],
+  ]),
   ...shownIn("chat-dialogs.test.ts", [
     [
       "Chat download: button 'Download with {tool}'",
@@ -65,5 +72,10 @@ export const vodLines: readonly SpecificationLine[] = [
       "the chat beside the video is chosen; what is not there can't be",
     ],
   ]),
-  ...later("exports come with their own part of the product", ["Export VOD"]),
+  ...shownIn("export-dialogs.test.ts", [
+    [
+      "Export VOD",
+      "a VOD is exported to a folder, after a look at it, and the card says where it went",
+    ],
+  ]),
 ];

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { connectYoutube } from "../../simulator/connect-youtube.ts";
 import { startYoutube, type YoutubeSimulator } from "../../simulator/youtube.ts";
 import { makeMedia } from "../../support/library.ts";
-import { followConsent } from "../../support/youtube-scene.ts";
 import { startSeededDaemon } from "./seeded-daemon.ts";
 import type { VodRig } from "./vod-rig.ts";
 import { anna, makeVodSeeds, mediaSeconds } from "./vod-seeds.ts";
@@ -35,9 +35,7 @@ export async function startExportRig(): Promise<ExportRig> {
       REELKEEP_SERVER_FILE_ACCESS: "true",
     },
   });
-  const query = { origin: daemon.url };
-  const consent = await daemon.api("GET /api/v0/youtube/authenticate", { query });
-  await fetch(await followConsent(consent.data.url), { redirect: "manual" });
+  await connectYoutube(daemon.url);
   return {
     ...daemon,
     youtube,
