@@ -46,7 +46,7 @@ const states: CardScenario[] = [
         "No segments found",
         "No bookmarks",
       ])
-        await card.getByText(text).waitFor();
+        await card.getByText(text).first().waitFor();
     },
   },
   {

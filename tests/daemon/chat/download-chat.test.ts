@@ -22,7 +22,8 @@ function createChat(hook: (asked: number) => void = () => {}) {
   return {
     state,
     async listComments(_id: string, place: CommentPlace): Promise<CommentPage | null> {
-      const asked = (state.asked += 1);
+      state.asked += 1;
+      const { asked } = state;
       state.atOnce += 1;
       state.mostAtOnce = Math.max(state.mostAtOnce, state.atOnce);
       await new Promise((resolve) => setImmediate(resolve));

@@ -65,7 +65,7 @@ describe("a signed link", () => {
     const { body } = await test.ask("GET", "/api/v0/auth/media_pass", { headers });
     const { query } = body.data as { query: string };
 
-    expect(await get(`${path.split("?")[0]}?${query}`)).toBe(200);
+    expect(await get(path.replace(/\?.*/, `?${query}`))).toBe(200);
     expect(await get(`/vods/${folder}/other.mp4?${query}`)).toBe(200);
     expect(await get(`/trash/${folder}/other.mp4?${query}`)).toBe(401);
     expect(await get(`/api/v0/channels?${query}`)).toBe(401);
