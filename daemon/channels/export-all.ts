@@ -160,10 +160,13 @@ async function exportEach(
       const outcome = vod === null ? null : await exportOne(deps, request, { vod, told }, signal);
       if (outcome !== null) counts[outcome] += 1;
     }
-    if (counts.failed > 0) tellFailed(deps, channel, toSentence(counts));
+    if (counts.failed > 0) tell(deps, channel, "exportFailed", toSentence(counts));
+    // One word for all of them: each has its line in the report.
+    else if (counts.exported > 0)
+      tell(deps, channel, "exported", `${counts.exported} recordings were exported.`);
     return counts;
   } catch (error) {
-    if (!signal.aborted) tellFailed(deps, channel, toMessage(error));
+    if (!signal.aborted) tell(deps, channel, "exportFailed", toMessage(error));
     throw error;
   } finally {
     told.end();
@@ -236,14 +239,15 @@ function findReason(
   return wasExported({ exports }, request.exporter) ? "It was exported already." : null;
 }
 
-function tellFailed(
+function tell(
   { notify }: Pick<Deps, "notify">,
   { displayName, profilePictureUrl }: ChannelRecord,
+  title: "exported" | "exportFailed",
   sentence: string,
 ): void {
   notify.tell({
-    category: "exportFailed",
-    title: "exportFailed",
+    category: title === "exported" ? "exportDone" : "exportFailed",
+    title,
     values: { name: displayName, game: "" },
     lines: [sentence],
     url: "",

@@ -51,6 +51,21 @@ export type ExporterValues<O extends ExporterOptions> = {
   readonly [K in keyof O]: O[K] extends Setting<infer T> ? T : never;
 };
 
+/** What stands where the operator said nothing. */
+export const emptyWish: ExportWish = {
+  directory: "",
+  host: "",
+  port: 0,
+  username: "",
+  password: "",
+  remote: "",
+  description: "",
+  tags: [],
+  category: "",
+  privacy: "private",
+  playlistId: "",
+};
+
 /** One transfer: what leaves, where to, and the exporter's own settings by their whole keys. */
 export interface ExportOrder<V = Readonly<Record<string, SettingValue>>> {
   file: ExportFile;

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import type { ChannelRecord } from "../store/channels.ts";
 import { exportVod, type ExportDeps } from "./export.ts";
 import { findSources } from "./export-files.ts";
-import { tellExportFailed } from "./export-notices.ts";
+import { tellExported, tellExportFailed } from "./export-notices.ts";
 
 type ChannelDeps = Pick<Deps, "config">;
 
@@ -48,7 +48,8 @@ export function toUsualExport(deps: ChannelDeps, vod: VodRecord): ExportOptions 
 export async function exportAtEnd(deps: ExportDeps, vod: VodRecord): Promise<void> {
   const exporter = deps.config.get("exporter.default.exporter");
   try {
-    await exportVod(deps, exporter, toUsualExport(deps, vod), new AbortController().signal);
+    const { signal } = new AbortController();
+    tellExported(deps, vod, await exportVod(deps, exporter, toUsualExport(deps, vod), signal));
   } catch (error) {
     if (!deps.jobs.isQuitting()) tellExportFailed(deps, vod, error);
     throw error;

@@ -5,7 +5,7 @@ import type { ExportField, ExportOptions } from "../../shared/model/export.ts";
 import { findFolderProblem } from "../core/export-names.ts";
 import type { Deps } from "../deps.ts";
 import { readOptions, toExporterDeps } from "../exporter-deps.ts";
-import type { Exporter, ExportWish } from "../exporters/exporter.ts";
+import { emptyWish, type Exporter, type ExportWish } from "../exporters/exporter.ts";
 
 type WishDeps = Pick<Deps, "config">;
 
@@ -65,20 +65,6 @@ export const fieldOf: Record<keyof ExportWish, ExportField> = {
   category: "category",
   privacy: "privacy",
   playlistId: "playlist_id",
-};
-
-const emptyWish: ExportWish = {
-  directory: "",
-  host: "",
-  port: 0,
-  username: "",
-  password: "",
-  remote: "",
-  description: "",
-  tags: [],
-  category: "",
-  privacy: "private",
-  playlistId: "",
 };
 
 /** Only what this exporter reads: nothing else has to be kept, and no password that it does not need. */

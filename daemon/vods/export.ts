@@ -120,11 +120,14 @@ async function beginExport(deps: ExportDeps, vod: VodRecord, request: VodExport)
   // From here to the start of the job nothing is awaited: two requests at once are still two.
   const saved = saveExport(deps, request);
   const done = runExport(deps, vod, request, saved);
-  done.catch((error: unknown) => {
-    if (deps.jobs.isQuitting()) return;
-    deps.log.module("exports").error(`${job.name} failed: ${toMessage(error)}`);
-    tellExportFailed(deps, vod, error);
-  });
+  done.then(
+    (made) => tellExported(deps, vod, made),
+    (error: unknown) => {
+      if (deps.jobs.isQuitting()) return;
+      deps.log.module("exports").error(`${job.name} failed: ${toMessage(error)}`);
+      tellExportFailed(deps, vod, error);
+    },
+  );
   await saved;
   return findJob(deps, job) ?? job.name;
 }
@@ -177,7 +180,6 @@ async function runExport(
       await saved;
       return carryOut(deps, request, context);
     });
-    tellExported(deps, vod, made);
     await removeExported(deps, vod.uuid, made);
     return made;
   } finally {

@@ -4,7 +4,7 @@ import type { ExporterList, ExporterView } from "../../shared/model/export.ts";
 import type { SettingValue } from "../../shared/model/settings.ts";
 import type { Deps } from "../deps.ts";
 import { readOptions, toExporterDeps } from "../exporter-deps.ts";
-import type { Exporter, ExportWish } from "../exporters/exporter.ts";
+import { emptyWish, type Exporter, type ExportWish } from "../exporters/exporter.ts";
 import { fieldOf } from "./export-wish.ts";
 
 type ListDeps = Pick<Deps, "clock" | "config" | "exporters" | "paths" | "programs" | "random">;
@@ -41,27 +41,13 @@ async function toView(
   };
 }
 
-const nothing: ExportWish = {
-  directory: "",
-  host: "",
-  port: 0,
-  username: "",
-  password: "",
-  remote: "",
-  description: "",
-  tags: [],
-  category: "",
-  privacy: "private",
-  playlistId: "",
-};
-
 /** What it asks for one after another when nothing is given. */
 function listRequired(
   exporter: Exporter,
   values: Readonly<Record<string, SettingValue>>,
 ): ReadonlySet<keyof ExportWish> {
   const required = new Set<keyof ExportWish>();
-  let wish = nothing;
+  let wish = emptyWish;
   for (let field = exporter.missing(wish, values); field !== null && !required.has(field);) {
     required.add(field);
     wish = { ...wish, [field]: "given" };

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type {
-  Exported,
-  Exporter,
-  ExporterDeps,
-  ExportOrder,
-  ExportWish,
+import {
+  emptyWish,
+  type Exported,
+  type Exporter,
+  type ExporterDeps,
+  type ExportOrder,
+  type ExportWish,
 } from "../../daemon/exporters/exporter.ts";
 import { systemClock } from "../../daemon/io/clock.ts";
 import type { SettingValue } from "../../shared/model/settings.ts";
@@ -45,20 +46,6 @@ export const exporterDeps: ExporterDeps = {
   folders: { usual: "/nonexistent", allowed: () => [] },
   knownHostsFile: "/nonexistent/known_hosts",
   programs: { rclone: () => "rclone" },
-};
-
-export const emptyWish: ExportWish = {
-  directory: "",
-  host: "",
-  port: 0,
-  username: "",
-  password: "",
-  remote: "",
-  description: "",
-  tags: [],
-  category: "",
-  privacy: "private",
-  playlistId: "",
 };
 
 export interface Sending {

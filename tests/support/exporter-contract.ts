@@ -2,8 +2,8 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { SettingValue } from "../../shared/model/settings.ts";
+import { emptyWish } from "../../daemon/exporters/exporter.ts";
 import {
-  emptyWish,
   exporterDeps,
   type ExportPlace,
   isSame,

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { emptyWish } from "../../../daemon/exporters/exporter.ts";
 import { sftp } from "../../../daemon/exporters/sftp.ts";
 import { startBreakingProxy } from "../../support/breaking-proxy.ts";
-import { emptyWish, type ExportPlace, isSame, prepareSending } from "../../support/export-place.ts";
+import { type ExportPlace, isSame, prepareSending } from "../../support/export-place.ts";
 import { checkExporter } from "../../support/exporter-contract.ts";
 import {
   canServe,

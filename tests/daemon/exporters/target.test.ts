@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { emptyWish } from "../../../daemon/exporters/exporter.ts";
 import { folderAbove, joinPath, toPartName, toTarget } from "../../../daemon/exporters/target.ts";
-import { emptyWish } from "../../support/export-place.ts";
 
 const target = (directory: string, name = "a.mp4") =>
   toTarget(
