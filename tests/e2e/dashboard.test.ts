@@ -72,7 +72,7 @@ describe("the dashboard with the real daemon", () => {
     await expectGrowth(page);
 
     simulator.channel("anna").goOffline();
-    await vod.getByText("Finalized").waitFor({ timeout: 60_000 });
+    await vod.getByText("Finalized", { exact: true }).waitFor({ timeout: 60_000 });
     await vod.getByText("Nothing is missing").first().waitFor();
     await vod.getByRole("button", { name: "Play", exact: true }).first().click();
     expect(await playFor(page, 1)).toBeGreaterThan(1);
@@ -90,7 +90,7 @@ describe("the dashboard with the real daemon", () => {
     await page.getByText("Abort record is unstable. Continue?").waitFor();
     await page.getByRole("button", { name: "Continue" }).click();
     await channel.getByText("Not recorded further: it was stopped here").waitFor();
-    await channel.getByText("Finalized").waitFor({ timeout: 60_000 });
+    await channel.getByText("Finalized", { exact: true }).waitFor({ timeout: 60_000 });
     await close();
   });
 
@@ -105,7 +105,7 @@ describe("the dashboard with the real daemon", () => {
     const { data } = await api("GET /api/v0/channels");
     const vod = data.streamer_list[0]?.vods_list[0]?.uuid ?? "";
     const { page, close } = await openPage(`/dashboard#vod_${vod}`);
-    await page.getByRole("article", { name: "Races" }).getByText("Finalized").waitFor();
+    await page.getByRole("article", { name: "Races" }).getByText("Finalized", { exact: true }).waitFor();
     await close();
   });
 });

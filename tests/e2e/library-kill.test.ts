@@ -136,7 +136,7 @@ it(
     );
     for (const { basename, segments, chapters } of brought) {
       const names = readdirSync(path.join(data, "storage/vods/ann", basename));
-      expect(names).toEqual(expect.arrayContaining([`${basename}.mp4`, `${basename}_chat.json`]));
+      expect(names).toEqual(expect.arrayContaining([`${basename}.mp4`, `${basename}.chat.json`]));
       expect([segments.length, chapters.length]).toEqual([1, 1]);
       expect(readdirSync(path.join(old, "storage/vods/ann", basename))).toEqual([
         `${basename}.json`,

@@ -29,7 +29,15 @@ const passwordHash =
   "$6$1gr52i9cAX.wIlFQ$OcX4RW1IfcrWR8RAouSI7tbdIxBXeNy4PWiFuqONVVm5syRRqjI0iFCemNslg0crJFW7Ke/mOmUGxj6GLND8H0";
 
 /** Whether servers may have users and files of their own here. */
-export const canServe = canMount;
+export function canServe(): boolean {
+  if (!canMount()) return false;
+  try {
+    execFileSync("unshare", ["--mount", "--pid", "--fork", "true"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 interface ServerPlan {
   /** Writes configuration and answers with the command. */

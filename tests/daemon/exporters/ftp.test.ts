@@ -40,7 +40,7 @@ function openPlace(server: FileServer, values: Record<string, string | boolean> 
 
 const selfSigned = { "exporter.ftp.verify_certificate": false };
 
-describe.skipIf(!canServe())("over FTP", () => {
+describe.skipIf(!canServe())("over FTP (skipped where no name spaces can be made)", () => {
   beforeAll(async () => {
     closedPort = await findFreePort();
     [plain, secure] = await Promise.all([startFtpServer("none"), startFtpServer("explicit")]);

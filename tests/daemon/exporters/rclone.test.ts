@@ -80,10 +80,13 @@ const box = (): ExportPlace => ({
 describe("to a folder", () => {
   checkExporter("rclone", place);
 });
-describe.skipIf(!canServe())("the exporter rclone, to a server", () => {
-  checkRefusing(box);
-  checkVerifying(box);
-});
+describe.skipIf(!canServe())(
+  "the exporter rclone, to a server (skipped where no name spaces can be made)",
+  () => {
+    checkRefusing(box);
+    checkVerifying(box);
+  },
+);
 
 describe("the exporter rclone", () => {
   it("lists the remotes of the configuration that is set", async () => {

@@ -46,7 +46,7 @@ function openPlace(values: Record<string, string | string[]> = {}): ExportPlace 
   };
 }
 
-describe.skipIf(!canServe())("over SSH", () => {
+describe.skipIf(!canServe())("over SSH (skipped where no name spaces can be made)", () => {
   beforeAll(async () => {
     closedPort = await findFreePort();
     server = await startSshServer();
