@@ -89,7 +89,7 @@ function checkSending(open: () => ExportPlace): void {
     expect(await sending.verify(exported)).toBe("verified");
   });
 
-  it("brings an empty file", async (test) => {
+  it("brings an empty file (skipped where the server itself can't take one)", async (test) => {
     const place = open();
     test.skip(place.refusesEmpty === true);
     const sending = prepareSending(place, { directory: "empty", bytes: 0 });
@@ -180,7 +180,7 @@ export function checkRefusing(open: () => ExportPlace): void {
     await expect(sending.send()).rejects.toMatchObject({ code: "file_missing" });
   });
 
-  it("says that nobody answers", async (test) => {
+  it("says that nobody answers (skipped where nothing has to answer)", async (test) => {
     const place = open();
     test.skip(place.unreachable === undefined);
     const sending = prepareSending(place, { directory: "a", wish: place.unreachable ?? {} });
@@ -189,7 +189,7 @@ export function checkRefusing(open: () => ExportPlace): void {
     checkSecrets(place, failure, sending);
   });
 
-  it("says that it is not let in, and shows no secret", async (test) => {
+  it("says that it is not let in, and shows no secret (skipped where nobody logs in)", async (test) => {
     const place = open();
     test.skip(place.wrongLogin === undefined);
     const sending = prepareSending(place, { directory: "a", wish: place.wrongLogin ?? {} });
@@ -198,7 +198,7 @@ export function checkRefusing(open: () => ExportPlace): void {
     checkSecrets(place, failure, sending);
   });
 
-  it("says that it may not write there", async (test) => {
+  it("says that it may not write there (skipped where there is no such folder)", async (test) => {
     const place = open();
     test.skip(place.locked === undefined);
     const { locked = "" } = place;
@@ -208,7 +208,7 @@ export function checkRefusing(open: () => ExportPlace): void {
     await expect(deeper.send()).rejects.toMatchObject({ code: "export_failed" });
   });
 
-  it("says that there is no room", async (test) => {
+  it("says that there is no room (skipped where there is no small disk)", async (test) => {
     const place = open();
     test.skip(place.small === undefined);
     const sending = prepareSending(place, { directory: place.small ?? "", bytes: 3_000_000 });
