@@ -37,7 +37,9 @@ export function createDaemonProcess(
   let output = "";
   let leftAtMs: number | null = null;
   const absences: Absence[] = [];
-  const environment = { ...process.env, ...toEnvironment(simulator), ...settings };
+  // A look at the free space by the clock may fall into a row and raises an alert of its own.
+  const quiet = { REELKEEP_SCHEDULE_DISK_CHECK: "" };
+  const environment = { ...process.env, ...toEnvironment(simulator), ...quiet, ...settings };
   const running = (): ChildProcess => {
     if (child === null) throw new Error("the daemon is not running");
     return child;

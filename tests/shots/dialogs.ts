@@ -61,12 +61,12 @@ export const vodDialogs: readonly View[] = [
     complaint: /status of 409/,
   },
   ofVod("render-no-chat", "gone", [pressIn(/^Any%/, "Render menu"), see("Status: idle")]),
-  ofVod("chat-download", "rich", [...byMenu("Download chat"), see("Download with Reelkeep")]),
-  ofVod("chat-download-question", "rich", [
+  ofVod("downloadChat", "rich", [...byMenu("Download chat"), see("Download with Reelkeep")]),
+  ofVod("downloadChat-question", "rich", [
     ...[...byMenu("Download chat"), press("Download with Reelkeep")],
     see(/^Do you want to download the chat/),
   ]),
-  ofVod("chat-download-unmatched", "protected", [
+  ofVod("downloadChat-unmatched", "protected", [
     ...[pressIn(/^The one to keep/, "More"), choose("Download chat")],
     see(/^It is not known yet/),
   ]),
