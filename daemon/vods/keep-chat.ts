@@ -67,6 +67,12 @@ async function keep(
   const vod = findVod(deps, uuid);
   if (vod.phase !== "finalized" || vod.shelf === "trash" || !(await hasChatJournal(deps, vod)))
     return;
+  const runs = await recordingRuns(deps, vod);
+  if (runs.length === 0) {
+    // A scan or a repair may still find out; until then nothing of it is thrown away.
+    deps.log.module("chat").warn(`Where the chat of ${vod.basename} belongs is not known yet.`);
+    return;
+  }
   const journal = chatJournalPath(deps, vod);
   const basename = `${vod.basename}${chatEndings.captured}`;
   const count = await convertJournal(
@@ -76,7 +82,7 @@ async function keep(
       file: path.join(vodFolder(deps.paths, vod), basename),
       vod,
       channel: deps.store.channels.get(vod.channel_uuid),
-      runs: await recordingRuns(deps, vod),
+      runs,
       onProgress: (fraction) => report.progress(fraction),
     },
     signal,

@@ -172,6 +172,18 @@ it("a recording whose ledger is gone keeps its chat in step by what its record k
   ]);
 });
 
+it("what can't be placed is kept as it was written down", async () => {
+  const { deps, vod, folder, names } = await setUp(chat, { duration: 0 });
+  writeFileSync(path.join(folder, `${vod.basename}.ledger.jsonl`), "");
+  await keepCapturedChat(deps, vod);
+
+  expect(names()).toContain(`${vod.basename}.chatdump.jsonl`);
+  await deps.store.vods.update(vod.uuid, { duration: 8, capture_started2: at(0) });
+  await keepCapturedChat(deps, vod);
+  expect(names()).not.toContain(`${vod.basename}.chatdump.jsonl`);
+  expect(names()).toContain(`${vod.basename}.chatdump.json`);
+});
+
 it("a start takes up the chat of a finished recording that was not made a document", async () => {
   const { deps, vod, names } = await setUp(chat);
   await takeUpRecordings(deps);
