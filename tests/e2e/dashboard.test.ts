@@ -105,7 +105,10 @@ describe("the dashboard with the real daemon", () => {
     const { data } = await api("GET /api/v0/channels");
     const vod = data.streamer_list[0]?.vods_list[0]?.uuid ?? "";
     const { page, close } = await openPage(`/dashboard#vod_${vod}`);
-    await page.getByRole("article", { name: "Races" }).getByText("Finalized", { exact: true }).waitFor();
+    await page
+      .getByRole("article", { name: "Races" })
+      .getByText("Finalized", { exact: true })
+      .waitFor();
     await close();
   });
 });
