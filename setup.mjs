@@ -42,7 +42,7 @@ const parts = [
   { need: "peers", program: "yt-dlp", from: "yt-dlp" },
   { need: "gcc", program: "gcc", from: "gcc" },
   { need: "gcc", file: "/usr/include/stdio.h", from: "libc6-dev" },
-  { need: "page", program: "chromium", from: "chromium" },
+  { need: "page", program: "chromium-headless-shell", from: "chromium-headless-shell" },
   { need: "capture", font: "truetype/noto/NotoSans-Regular.ttf", from: "fonts-noto-core" },
   { need: "capture", font: "opentype/noto/NotoSansCJK-Regular.ttc", from: "fonts-noto-cjk" },
   { need: "capture", font: "truetype/noto/NotoColorEmoji.ttf", from: "fonts-noto-color-emoji" },

@@ -138,7 +138,7 @@ export default defineConfig({
   test: {
     root: ".",
     // Most tests wait for sockets and programs, not for the processor.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

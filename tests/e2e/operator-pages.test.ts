@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBreaches, isWiderThanScreen, usualLooks } from "./support/browser.ts";
+import { isSettled } from "./support/places.ts";
 import { type OperatorRig, type Scenario, startOperatorRig } from "./support/operator-rig.ts";
 
 let rig: OperatorRig;
@@ -121,7 +122,7 @@ describe.each(usualLooks)("at $name", ({ options }) => {
   test.each(addresses)("%s is accessible and fits the screen", async (address) => {
     const { page, complaints, close } = await rig.open(address, options);
     await page.getByRole("heading", { level: 2 }).or(page.getByRole("main")).first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await expect.poll(() => isSettled(page)).toBe(true);
     expect(await findBreaches(page)).toEqual([]);
     expect(await isWiderThanScreen(page)).toBe(false);
     expect(complaints).toEqual([]);

@@ -7,6 +7,8 @@ import type { EngineRow } from "./rows.ts";
 
 export interface RunOptions {
   isShort: boolean;
+  /** Of the names of their channels; a rig takes each name once. */
+  prefix?: string;
   onRow?: (verdict: Verdict) => void;
 }
 
@@ -21,13 +23,13 @@ const warmUpRow: EngineRow = { fault: "nothing", specs: [], lasts: 4 };
 export async function runEngineRows(
   rig: Rig,
   rows: readonly EngineRow[],
-  { onRow }: RunOptions,
+  { onRow, prefix = "" }: RunOptions,
 ): Promise<Verdict[]> {
-  await runEngineRow(rig, warmUpRow, "warmup");
+  await runEngineRow(rig, warmUpRow, `${prefix}warmup`);
   return Promise.all(
     rows.map(async (row, index) => {
       await delay(index * staggerMs);
-      const verdict = await orFailure(row.fault, runEngineRow(rig, row, `engine${index}`));
+      const verdict = await orFailure(row.fault, runEngineRow(rig, row, `${prefix}engine${index}`));
       onRow?.(verdict);
       return verdict;
     }),
@@ -37,12 +39,13 @@ export async function runEngineRows(
 export function runDaemonRows(
   rig: Rig,
   rows: readonly DaemonRow[],
-  { onRow, isShort }: RunOptions,
+  { onRow, isShort, prefix = "" }: RunOptions,
 ): Promise<Verdict[]> {
   return Promise.all(
     rows.map(async (row, index) => {
       await delay(index * staggerMs * 10);
-      const verdict = await orFailure(row.fault, runDaemonRow(rig, row, `daemon${index}`, isShort));
+      const name = `${prefix}daemon${index}`;
+      const verdict = await orFailure(row.fault, runDaemonRow(rig, row, name, isShort));
       onRow?.(verdict);
       return verdict;
     }),

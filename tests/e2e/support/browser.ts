@@ -1,11 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
-/** Debian's Chromium, without anything that talks to the outside. */
+/** Debian's Chromium without its window, which costs a fifth less; nothing in it talks to the outside. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking"],
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
 }
 
@@ -23,16 +23,23 @@ export function listenForComplaints(page: Page): string[] {
 
 /** Breaches of accessibility rules, one line each; of the whole page, or of a part of it. */
 export async function findBreaches(page: Page, part?: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page });
+  // No page has a frame of another site, so the check needs no second page to put parts together.
+  const builder = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
 }
+
+/**
+ * What every page is opened with unless its test is about it: nothing moves, so nothing is waited
+ * for, and no worker fetches all files of the dashboard for later.
+ */
+const still = { locale: "en-US", reducedMotion: "reduce", serviceWorkers: "block" } as const;
 
 /** Wide and narrow, light and dark. */
 export const looks = [1440, 390].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({
     name: `${width} ${colorScheme}`,
-    options: { viewport: { width, height: 900 }, colorScheme, locale: "en-US" },
+    options: { ...still, viewport: { width, height: 900 }, colorScheme },
   })),
 );
 
