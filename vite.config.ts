@@ -83,6 +83,12 @@ const initialGroup = { name: "base", tags: ["$initial" as const] };
 
 const testTree = (folders: string[]) => folders.map((f) => `tests/${f}/**/*.test.{ts,tsx}`);
 
+/** Where ffmpeg, servers and child processes do the work: a process for each file. */
+const atWork = ["vods", "channels", "chat", "exporters"].map((folder) => `daemon/${folder}`);
+
+/** Real programs on a busy machine take their time; nothing here measures it. */
+const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   root: "web",
   base: "./",
@@ -144,17 +150,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // Real programs on a busy machine take their time; nothing here measures it.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patient,
+          // No module keeps a state of its own (a test looks), so one process serves many files.
+          isolate: false,
           include: testTree(["shared", "daemon", "cli", "architecture", "support", "locales"]),
+          exclude: testTree(atWork),
         },
+      },
+      {
+        extends: true,
+        test: { name: "work", ...patient, include: testTree(atWork) },
       },
       {
         extends: true,
         test: {
           name: "web",
-          testTimeout: 30_000,
+          ...patient,
+          isolate: false,
           include: testTree(["web"]),
           environment: "happy-dom",
           setupFiles: ["tests/web/support/set-up.ts"],

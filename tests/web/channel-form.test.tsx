@@ -7,9 +7,6 @@ import { NewChannelForm } from "../../web/settings/new-channel-form.tsx";
 import { renderPage } from "./support/render-page.tsx";
 import { channelUuid, sampleChannel } from "./support/samples.ts";
 
-// The growing text area asks for the page's fonts, which happy-dom does not have.
-Object.defineProperty(document, "fonts", { value: new EventTarget() });
-
 afterEach(cleanup);
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

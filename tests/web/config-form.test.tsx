@@ -5,9 +5,6 @@ import type { SettingField, SettingsView } from "../../shared/model/settings.ts"
 import { ConfigForm } from "../../web/settings/config-form.tsx";
 import { renderPage } from "./support/render-page.tsx";
 
-// The growing text area asks for the page's fonts, which happy-dom does not have.
-Object.defineProperty(document, "fonts", { value: new EventTarget() });
-
 afterEach(cleanup);
 
 const plain: SettingField = {

@@ -3,9 +3,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { SettingsKeyValue } from "../../web/pages/settings-key-value.tsx";
 import { renderPage } from "./support/render-page.tsx";
 
-// The growing text area asks for the page's fonts, which happy-dom does not have.
-Object.defineProperty(document, "fonts", { value: new EventTarget() });
-
 afterEach(cleanup);
 
 const keep = "PUT /api/v0/keyvalue/:key";
