@@ -2,7 +2,7 @@ import type { i18n, TFunction } from "i18next";
 import { createApi, type Api } from "../shared/api/client.ts";
 import { AppError, toMessage } from "../shared/errors.ts";
 import type { SocketLike } from "../shared/event-stream.ts";
-import type { Language } from "../shared/i18n.ts";
+import { type Language, sayIn } from "../shared/i18n.ts";
 import { createCredentials } from "./credentials.ts";
 import type { Live } from "./live-state.ts";
 import { createOutput, type Output } from "./output.ts";
@@ -68,7 +68,11 @@ export function createContext(host: Host, options: GlobalOptions, i18n: i18n): C
   return {
     host,
     url,
-    api: withSentences(createApi({ baseUrl: url, fetch: send }), url, i18n),
+    api: withSentences(
+      createApi({ baseUrl: url, fetch: send, say: (said) => sayIn(i18n, said) }),
+      url,
+      i18n,
+    ),
     connect: () => host.connect(toWebsocketUrl(url), credentials.headers()),
     output: createOutput((text) => void host.stdout.write(text), {
       isJson: options.json === true,
@@ -90,7 +94,8 @@ function withTimeout(send: typeof fetch): typeof fetch {
 }
 
 /** Errors as the operator reads them, with what to do when there is no daemon. */
-function withSentences(api: Api, url: string, { t, language }: i18n): Api {
+function withSentences(api: Api, url: string, i18n: i18n): Api {
+  const { t, language } = i18n;
   return async (key, ...args) => {
     try {
       return await api(key, ...args);
@@ -104,6 +109,8 @@ function withSentences(api: Api, url: string, { t, language }: i18n): Api {
       return t("cli.unreachable", { url, reason: toMessage(innermost(error)) });
     }
     if (error.code === "unauthorized") return t("cli.unauthenticated");
+    const said = error.sentence === undefined ? error.message : sayIn(i18n, error.sentence);
+    if (said !== error.message) return said;
     // The daemon's own sentence is English and says more than the one for the code.
     return language === "en" ? error.message : `${t(`errors.${error.code}`)}: ${error.message}`;
   }

@@ -1,6 +1,6 @@
 import { AppError } from "../shared/errors.ts";
 
-/** Who works on the files of a recording right now: one at a time. */
+/** Who works on the files of a recording, or has the name of a file to come, right now: one at a time. */
 export interface Claims {
   /**
    * Does work that needs the recording for itself. Throws `vod_busy` while somebody else has it; says

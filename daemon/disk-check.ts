@@ -1,3 +1,4 @@
+import { toSentence } from "../shared/sentences.ts";
 import type { Deps } from "./deps.ts";
 import { freeBytes } from "./io/files.ts";
 
@@ -13,7 +14,7 @@ export async function checkDisk(deps: DiskDeps): Promise<number> {
   const low = deps.config.get("storage.low_gigabytes");
   if (free < low * gigabyte) {
     // The same sentence at each check, so that it is told once.
-    deps.alerts.set("disk", `Less than ${low} GB are free for recordings.`, "diskLow");
+    deps.alerts.set("disk", toSentence("alert_disk_low", { gigabytes: low }), "diskLow");
   } else if (low === 0 || free > low * gigabyte * clearFactor) deps.alerts.set("disk", null);
   return free;
 }

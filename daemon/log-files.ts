@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   createWriteStream,
   mkdirSync,
   openSync,
@@ -20,6 +21,8 @@ export interface LogFilesOptions {
 
 export interface LogFiles {
   write(text: string): void;
+  /** The same, and it is in the file when this returns. */
+  writeNow(text: string): void;
   /** Removes what is too old or too much; returns how many files went. */
   cleanUp(): number;
   /** Lines of the days from a time on, the newest file first; each file is read as it comes. */
@@ -44,20 +47,27 @@ const mostBytesRead = 512 * 1_000_000;
 export function createLogFiles(options: LogFilesOptions): LogFiles {
   let current: LogFile | null = null;
   let stream: WriteStream | null = null;
-  const roll = (day: string) => {
+  const roll = (day: string): LogFile => {
     stream?.end();
-    current = nextFile(options, day, current);
-    stream = openStream(current.file);
-    cleanUp(options, current.file);
+    const next = nextFile(options, day, current);
+    stream = openStream(next.file);
+    cleanUp(options, next.file);
+    return next;
+  };
+  const makeRoom = (text: string): LogFile => {
+    const day = toDay(options.now());
+    const isFitting = current?.day === day && current.bytes < fileBytes(options);
+    current = isFitting && current !== null ? current : roll(day);
+    current.bytes += Buffer.byteLength(text);
+    return current;
   };
   return {
     write(text) {
-      const day = toDay(options.now());
-      if (current === null || current.day !== day || current.bytes >= fileBytes(options)) {
-        roll(day);
-      }
-      if (current !== null) current.bytes += Buffer.byteLength(text);
+      makeRoom(text);
       stream?.write(text);
+    },
+    writeNow(text) {
+      appendNow(makeRoom(text).file, text);
     },
     cleanUp: () => cleanUp(options, current?.file ?? ""),
     readBack: (fromMs) => readBack(options.folder, fromMs),
@@ -75,6 +85,14 @@ function openStream(file: string): WriteStream | null {
     return stream;
   } catch {
     return null;
+  }
+}
+
+function appendNow(file: string, text: string): void {
+  try {
+    appendFileSync(file, text, { mode: 0o600, flush: true });
+  } catch {
+    // As above: the ring has it.
   }
 }
 

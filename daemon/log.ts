@@ -32,6 +32,10 @@ export interface Log {
   /** Removes files that are too old or too much; returns how many went. */
   cleanUp(): number;
   onLine(listener: (line: LogLine) => void): void;
+  /** What is logged meanwhile is in the file when this returns: for a process that may not live on. */
+  now(write: () => void): void;
+  /** A text without secrets. */
+  hide(text: string): string;
   setLevel(level: Exclude<LogLevel, "success">): void;
   close(): Promise<void>;
 }
@@ -66,10 +70,12 @@ export function createLog(options: LogOptions): Log {
     for (const listener of listeners) listener(line);
   };
   const hide = (text: string) => hideValues(maskSecrets(text), options.secrets?.() ?? []);
+  let isUrgent = false;
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       const text = chunk.toString("utf8");
-      files.write(text);
+      if (isUrgent) files.writeNow(text);
+      else files.write(text);
       keep(toLogLine(text));
       done();
     },
@@ -91,6 +97,15 @@ export function createLog(options: LogOptions): Log {
     readBack: (query) => readBack(ring, files, query),
     cleanUp: () => files.cleanUp(),
     onLine: (listener) => void listeners.push(listener),
+    now(write) {
+      isUrgent = true;
+      try {
+        write();
+      } finally {
+        isUrgent = false;
+      }
+    },
+    hide,
     setLevel: (level) => void (logger.level = level),
     close: () => files.close(),
   };

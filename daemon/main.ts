@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { serve, type WebSocketServerLike } from "@hono/node-server";
@@ -5,6 +6,7 @@ import { WebSocketServer } from "ws";
 import { toMessage } from "../shared/errors.ts";
 import { appName } from "../shared/version.ts";
 import { type App, createApp } from "./app.ts";
+import { watchForFaults } from "./fault-watch.ts";
 
 const usage = `Usage: npm start -- [--port N] [--listen loopback|lan] [--data DIR]`;
 const usageExit = 64;
@@ -74,33 +76,73 @@ async function main(): Promise<void> {
     process.stderr.write(`${appName} can't listen: ${error.message}\n`);
     process.exit(1);
   });
-  stopOnSignal(app, () => {
+  const end = createEnd(app, () => {
     for (const client of sockets.clients) client.close(1001, "restart");
     server.close();
     setTimeout(() => sockets.clients.forEach((client) => client.terminate()), shutdownMs).unref();
     if ("closeAllConnections" in server)
       setTimeout(() => server.closeAllConnections(), shutdownMs).unref();
   });
+  endOnSignal(app, end);
+  endAfterFault(app, end);
   await app.start();
 }
 
-/** The first signal leaves everything resumable; a second one does not wait for it. */
-function stopOnSignal(app: App, closeServer: () => void): void {
-  let isStopping = false;
+/** Ends the process, once, and leaves everything resumable; the first exit code that is not 0 stands. */
+type End = (exitCode: number) => void;
+
+function createEnd(app: App, closeServer: () => void): End {
+  let isEnding = false;
+  let exitCode = 0;
+  return (code) => {
+    exitCode ||= code;
+    if (isEnding) return;
+    isEnding = true;
+    closeServer();
+    app.stop().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        print(`${toMessage(error)}\n`);
+        process.exit(exitCode || 1);
+      },
+    );
+  };
+}
+
+/** The first signal is waited for; a second one does not wait. */
+function endOnSignal(app: App, end: End): void {
+  let isEnding = false;
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(130);
-      isStopping = true;
+      if (isEnding) process.exit(130);
+      isEnding = true;
       app.deps.log.module("daemon").info(`Stopping on ${signal}.`);
-      closeServer();
-      app.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`${toMessage(error)}\n`);
-          process.exit(1);
-        },
-      );
+      end(0);
     });
+  }
+}
+
+/** Nobody else ends a process that does not come to its end after a fault; less than systemd's patience. */
+const faultMs = 12_000;
+
+function endAfterFault({ deps }: App, end: End): void {
+  // A terminal or a pipe that is gone is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  watchForFaults(deps, process, {
+    end(exitCode) {
+      setTimeout(() => process.exit(exitCode), faultMs).unref();
+      end(exitCode);
+    },
+    print,
+  });
+}
+
+/** Written when it returns. */
+function print(text: string): void {
+  try {
+    writeSync(process.stderr.fd, text);
+  } catch {
+    // Nobody reads it any more.
   }
 }
 

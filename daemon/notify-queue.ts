@@ -1,6 +1,7 @@
 import PQueue from "p-queue";
 import { toMessage } from "../shared/errors.ts";
 import type { Delivery } from "../shared/model/notification.ts";
+import { toSentence } from "../shared/sentences.ts";
 import type { Alerts } from "./alerts.ts";
 import type { ConfigStore } from "./config.ts";
 import type { Events } from "./events.ts";
@@ -64,7 +65,9 @@ export function createOutbox(
     ended.add({ ...delivery, ...changes });
     // A failing service is one thing to look at, and not worth a notification by itself.
     const sentence =
-      changes.state === "sent" ? null : `${notifier.title} does not take notifications.`;
+      changes.state === "sent"
+        ? null
+        : toSentence("alert_not_notified", { service: notifier.title });
     deps.alerts.set(`notify ${notifier.name}`, sentence, null);
     if (changes.state === "failed")
       log.warn(`${notifier.title} did not take "${delivery.title}": ${changes.error ?? ""}`);

@@ -2,6 +2,7 @@ import { Cron } from "croner";
 import { z } from "zod";
 import { AppError, toMessage } from "../shared/errors.ts";
 import { ScheduledTask } from "../shared/model/schedule.ts";
+import { toSentence } from "../shared/sentences.ts";
 import type { Alerts } from "./alerts.ts";
 import { type Clock, toIso } from "./io/clock.ts";
 import { openDocument } from "./io/json-document.ts";
@@ -142,7 +143,7 @@ function nextRun({ alerts }: ScheduleDeps, task: Task, afterMs: number): number 
     alerts.set(cause, null);
     return next?.getTime() ?? null;
   } catch {
-    alerts.set(cause, `The task ${task.name} never runs: "${cron}" is no time.`);
+    alerts.set(cause, toSentence("alert_task_never", { task: task.name, cron }));
     return null;
   }
 }

@@ -1,4 +1,5 @@
 import type { StorageOutlook } from "../shared/model/storage.ts";
+import { toSentence } from "../shared/sentences.ts";
 import { forecastFull, toBytesPerDay, toRemainingSeconds } from "./core/storage-forecast.ts";
 import { totalSize } from "./core/vod-lifecycle.ts";
 import type { VodRecord } from "./core/vod-record.ts";
@@ -70,12 +71,12 @@ function sizeNow({ activities }: Pick<Deps, "activities">, vod: VodRecord): numb
 const alertSeconds = 86_400;
 /** The warning goes only when it is clearly over. */
 const clearFactor = 1.1;
-const alertSentence = "At this rate the disk is full in less than 24 hours.";
+const alertSentence = toSentence("alert_disk_full_soon");
 
 /** Tells ahead that the disk will be full. */
 export async function checkForecast(deps: OutlookDeps & Pick<Deps, "alerts">): Promise<void> {
   const { full_in_seconds } = await lookAtStorage(deps);
-  const isTold = deps.alerts.list().includes(alertSentence);
+  const isTold = deps.alerts.list().includes(alertSentence.message);
   const limit = isTold ? alertSeconds * clearFactor : alertSeconds;
   const isNear = full_in_seconds !== null && full_in_seconds < limit;
   deps.alerts.set("forecast", isNear ? alertSentence : null, "diskLow");

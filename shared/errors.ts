@@ -1,3 +1,5 @@
+import type { Sentence } from "./model/sentence.ts";
+
 /**
  * One row declares an error: its HTTP status and the exit code of the terminal command.
  * Exit codes follow sysexits(3) where one fits. The texts for people are in `locales` under `errors`.
@@ -75,13 +77,16 @@ export class AppError extends Error {
   readonly field: string | undefined;
   /** When it is worth trying again. */
   readonly retryAfterSeconds: number | undefined;
+  /** How to say it in other languages, where the catalogues know. */
+  readonly sentence: Sentence | undefined;
 
-  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
-    super(message, options);
+  constructor(code: ErrorCode, said: string | Sentence, options: AppErrorOptions = {}) {
+    super(typeof said === "string" ? said : said.message, options);
     this.name = "AppError";
     this.code = code;
     this.field = options.field;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.sentence = typeof said === "string" ? undefined : said;
   }
 
   get status(): number {
@@ -91,6 +96,12 @@ export class AppError extends Error {
   get exitCode(): number {
     return errorTable[this.code].exit;
   }
+}
+
+/** What any thrown value says, with its code where it has one. */
+export function toSaid(error: unknown): Sentence {
+  if (error instanceof AppError && error.sentence !== undefined) return error.sentence;
+  return { code: "", message: toMessage(error) };
 }
 
 /** The sentence of any thrown value. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Sentence } from "./model/sentence.ts";
 import { parseFrame } from "./event-frame.ts";
 import { Channel } from "./model/channel.ts";
 import { Job } from "./model/job.ts";
@@ -47,7 +48,7 @@ export const eventSchemas = {
     category: NotificationCategory.optional(),
   }),
   log: z.array(LogLine),
-  alert: z.object({ text: z.string() }),
+  alert: z.object({ text: z.string(), sentence: Sentence.optional() }),
   pong: z.object({}),
 } as const;
 

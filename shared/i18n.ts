@@ -1,5 +1,7 @@
 import { createInstance, type i18n } from "i18next";
 import type english from "../locales/en.json";
+import { toSaid } from "./errors.ts";
+import type { Sentence } from "./model/sentence.ts";
 
 /** Specification section 9; English is the default and the fallback. */
 export const languages = ["en", "sv", "ko", "de"] as const;
@@ -56,4 +58,16 @@ export async function changeLanguage(instance: i18n, language: Language): Promis
     instance.addResourceBundle(language, "app", (await loaders[language]()).default);
   }
   await instance.changeLanguage(language);
+}
+
+/** A sentence of the daemon in the language of the reader; one that no catalogue has, as it came. */
+export function sayIn({ t, exists }: Pick<i18n, "t" | "exists">, said: Sentence): string {
+  const key = `sentence.${said.code}`;
+  if (said.code === "" || !exists(key)) return said.message;
+  return t(key as never, { ...said.params }); // it exists, under a name that is put together
+}
+
+/** The same of anything that was thrown. */
+export function sayErrorIn(i18n: Pick<i18n, "t" | "exists">, error: unknown): string {
+  return sayIn(i18n, toSaid(error));
 }

@@ -48,7 +48,7 @@ async function createParts(): Promise<AppParts> {
   document.documentElement.lang = language;
   const notices = createNotices(i18n);
   return {
-    daemon: createDaemon(toDaemonAddress(document.baseURI, config)),
+    daemon: createDaemon(toDaemonAddress(document.baseURI, config), i18n),
     preferences,
     cache: createQueryClient(notices.error),
     i18n,

@@ -2,11 +2,11 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
 } from "@tanstack/react-router";
 import { Dashboard } from "./pages/dashboard.tsx";
+import { lazyPage } from "./pages/lazy-page.ts";
 import { PageFailure } from "./pages/page-failure.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -16,7 +16,7 @@ const root = createRootRoute({
       <Outlet />
     </Shell>
   ),
-  notFoundComponent: lazyRouteComponent(() => import("./pages/not-found.tsx"), "NotFound"),
+  notFoundComponent: lazyPage(() => import("./pages/not-found.tsx"), "NotFound"),
 });
 const index = createRoute({
   getParentRoute: () => root,
@@ -39,41 +39,41 @@ const vodPlayer = createRoute({
     ...pickTexts(search, ["vod", "file", "chat", "source", "video_path", "chatfile"]),
     ...pickSeconds(search["offset"]),
   }),
-  component: lazyRouteComponent(() => import("./pages/vod-player.tsx"), "VodPlayer"),
+  component: lazyPage(() => import("./pages/vod-player.tsx"), "VodPlayer"),
 });
 const vodEditor = createRoute({
   getParentRoute: () => root,
   path: "/vod/$uuid/editor",
   validateSearch: (search: Record<string, unknown>): EditorSearch =>
     pickNumbers(search, ["start", "end", "chapter"]),
-  component: lazyRouteComponent(() => import("./pages/vod-editor.tsx"), "VodEditor"),
+  component: lazyPage(() => import("./pages/vod-editor.tsx"), "VodEditor"),
 });
 const saved = createRoute({
   getParentRoute: () => root,
   path: "/saved",
-  component: lazyRouteComponent(() => import("./pages/saved-vods.tsx"), "SavedVods"),
+  component: lazyPage(() => import("./pages/saved-vods.tsx"), "SavedVods"),
 });
 const tools = createRoute({
   getParentRoute: () => root,
   path: "/tools",
-  component: lazyRouteComponent(() => import("./pages/tools.tsx"), "Tools"),
+  component: lazyPage(() => import("./pages/tools.tsx"), "Tools"),
 });
 const files = createRoute({
   getParentRoute: () => root,
   path: "/files",
   validateSearch: (search: Record<string, unknown>): { path?: string } =>
     pickTexts(search, ["path"]),
-  component: lazyRouteComponent(() => import("./pages/files.tsx"), "Files"),
+  component: lazyPage(() => import("./pages/files.tsx"), "Files"),
 });
 const about = createRoute({
   getParentRoute: () => root,
   path: "/about",
-  component: lazyRouteComponent(() => import("./pages/about.tsx"), "About"),
+  component: lazyPage(() => import("./pages/about.tsx"), "About"),
 });
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
-  component: lazyRouteComponent(() => import("./pages/settings-page.tsx"), "SettingsPage"),
+  component: lazyPage(() => import("./pages/settings-page.tsx"), "SettingsPage"),
 });
 const settingsIndex = createRoute({
   getParentRoute: () => settings,
@@ -86,61 +86,52 @@ const loadChannels = () => import("./pages/settings-channels.tsx");
 const settingsChannels = createRoute({
   getParentRoute: () => settings,
   path: "/channels",
-  component: lazyRouteComponent(loadChannels, "SettingsChannels"),
+  component: lazyPage(loadChannels, "SettingsChannels"),
 });
 const settingsChannel = createRoute({
   getParentRoute: () => settings,
   path: "/channels/$channel",
-  component: lazyRouteComponent(loadChannels, "SettingsChannels"),
+  component: lazyPage(loadChannels, "SettingsChannels"),
 });
 const settingsNewChannel = createRoute({
   getParentRoute: () => settings,
   path: "/newchannel",
-  component: lazyRouteComponent(
-    () => import("./pages/settings-new-channel.tsx"),
-    "SettingsNewChannel",
-  ),
+  component: lazyPage(() => import("./pages/settings-new-channel.tsx"), "SettingsNewChannel"),
 });
 const settingsConfig = createRoute({
   getParentRoute: () => settings,
   path: "/config",
-  component: lazyRouteComponent(() => import("./pages/settings-config.tsx"), "SettingsConfig"),
+  component: lazyPage(() => import("./pages/settings-config.tsx"), "SettingsConfig"),
 });
 const settingsAccess = createRoute({
   getParentRoute: () => settings,
   path: "/access",
-  component: lazyRouteComponent(() => import("./pages/settings-access.tsx"), "SettingsAccess"),
+  component: lazyPage(() => import("./pages/settings-access.tsx"), "SettingsAccess"),
 });
 const settingsKeyValue = createRoute({
   getParentRoute: () => settings,
   path: "/keyvalue",
-  component: lazyRouteComponent(() => import("./pages/settings-key-value.tsx"), "SettingsKeyValue"),
+  component: lazyPage(() => import("./pages/settings-key-value.tsx"), "SettingsKeyValue"),
 });
 const settingsFavourites = createRoute({
   getParentRoute: () => settings,
   path: "/favourites",
-  component: lazyRouteComponent(
-    () => import("./pages/settings-favourites.tsx"),
-    "SettingsFavourites",
-  ),
+  component: lazyPage(() => import("./pages/settings-favourites.tsx"), "SettingsFavourites"),
 });
 const settingsTips = createRoute({
   getParentRoute: () => settings,
   path: "/tips",
-  component: lazyRouteComponent(() => import("./pages/settings-tips.tsx"), "SettingsTips"),
+  component: lazyPage(() => import("./pages/settings-tips.tsx"), "SettingsTips"),
 });
 const settingsNotifications = createRoute({
   getParentRoute: () => settings,
   path: "/notifications",
-  component: lazyRouteComponent(
-    () => import("./pages/settings-notifications.tsx"),
-    "SettingsNotifications",
-  ),
+  component: lazyPage(() => import("./pages/settings-notifications.tsx"), "SettingsNotifications"),
 });
 const settingsClient = createRoute({
   getParentRoute: () => settings,
   path: "/clientsettings",
-  component: lazyRouteComponent(() => import("./pages/settings-client.tsx"), "SettingsClient"),
+  component: lazyPage(() => import("./pages/settings-client.tsx"), "SettingsClient"),
 });
 
 interface PlayerSearch {

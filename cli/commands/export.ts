@@ -1,4 +1,5 @@
 import { AppError } from "../../shared/errors.ts";
+import { sayIn } from "../../shared/i18n.ts";
 import { ExportOptions, type ExporterView } from "../../shared/model/export.ts";
 import { resolveChannel } from "../channel-argument.ts";
 import type { Context } from "../context.ts";
@@ -39,7 +40,11 @@ export function addExport({ program, t, act }: Registration): void {
     .option("--wait", t("cli.help.export_wait"))
     .description(t("cli.help.export_all"))
     .action(act(exportAll));
-  program.command("exporters").description(t("cli.help.exporters")).action(act(listExporters));
+  program
+    .command("exporters")
+    .option("--test <exporter>", t("cli.help.exporters_test"))
+    .description(t("cli.help.exporters"))
+    .action(act(listExporters));
   const rclone = program.command("rclone").description(t("cli.help.rclone"));
   rclone.command("remotes").description(t("cli.help.rclone_remotes")).action(act(listRemotes));
 }
@@ -196,12 +201,19 @@ async function findTask({ api }: Context) {
   return tasks.find(({ name }) => name === taskName) ?? null;
 }
 
-async function listExporters(context: Context): Promise<void> {
+async function listExporters(context: Context, { test }: { test?: string }): Promise<void> {
+  if (test !== undefined) return testExporter(context, test);
   const { data } = await context.api("GET /api/v0/exporter");
   context.output.show(data, () => context.output.table(toColumns(context), data.exporters));
 }
 
-function toColumns({ t }: Context): Column<ExporterView>[] {
+/** By the settings; what is wrong is an error with its exit code. */
+async function testExporter({ api, output, i18n }: Context, exporter: string): Promise<void> {
+  const { data } = await api("POST /api/v0/exporter/test", { query: { exporter }, body: {} });
+  output.show(data, () => data.said.map((said) => sayIn(i18n, said)));
+}
+
+function toColumns({ t, i18n }: Context): Column<ExporterView>[] {
   return [
     { title: t("cli.title.name"), value: ({ name }) => name },
     {
@@ -210,7 +222,11 @@ function toColumns({ t }: Context): Column<ExporterView>[] {
       show: ({ obstacle }) => t(obstacle === null ? "cli.yes" : "cli.no"),
       tone: ({ obstacle }) => (obstacle === null ? "good" : "faint"),
     },
-    { title: t("cli.title.note"), flexible: true, value: ({ obstacle }) => obstacle },
+    {
+      title: t("cli.title.note"),
+      flexible: true,
+      value: ({ obstacle }) => (obstacle === null ? null : sayIn(i18n, obstacle)),
+    },
   ];
 }
 

@@ -5,6 +5,8 @@ import type {
   CleanUpReport,
   UnmetLimit,
 } from "../../shared/model/clean-up.ts";
+import type { Sentence } from "../../shared/model/sentence.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import {
   type KeepRules,
   planRetention,
@@ -166,24 +168,29 @@ async function checkWorthRemoving(
 }
 
 /** What must be kept may exceed a limit by itself: then only the operator can help. */
-function tellUnmet(
+export function tellUnmet(
   { alerts }: Pick<Deps, "alerts">,
   channel: ChannelRecord,
   unmet: readonly UnmetLimit[],
 ): void {
-  const parts = unmet.map(({ limit, allowed, actual }) => toUnmetWords[limit](allowed, actual));
-  const sentence =
-    parts.length === 0
-      ? null
-      : `Recordings of ${channel.displayName} that no clean-up may take are over its limits: ${parts.join(", ")}.`;
-  alerts.set(`clean-up ${channel.uuid}`, sentence);
+  for (const limit of ["size", "count", "age"] as const) {
+    const found = unmet.find((each) => each.limit === limit);
+    const sentence = found === undefined ? null : toUnmetSentence(channel, found);
+    alerts.set(`clean-up ${channel.uuid} ${limit}`, sentence);
+  }
 }
 
-const toUnmetWords: Record<UnmetLimit["limit"], (allowed: number, actual: number) => string> = {
-  size: (allowed, actual) => `${toGigabytes(actual)} of ${toGigabytes(allowed)} GB`,
-  count: (allowed, actual) => `${actual} of ${allowed} recordings`,
-  age: (allowed, actual) => `${Math.floor(actual)} of ${allowed} days`,
-};
+function toUnmetSentence(
+  { displayName: channel }: ChannelRecord,
+  { limit, allowed, actual }: UnmetLimit,
+): Sentence {
+  const inWords = {
+    size: { actual: toGigabytes(actual), allowed: toGigabytes(allowed) },
+    count: { actual, allowed },
+    age: { actual: Math.floor(actual), allowed },
+  };
+  return toSentence(`alert_over_${limit}`, { channel, ...inWords[limit] });
+}
 
 const toGigabytes = (bytes: number) => (bytes / bytesPerGigabyte).toFixed(1).replace(/\.0$/, "");
 

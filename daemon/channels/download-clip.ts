@@ -87,7 +87,18 @@ async function downloadClip(
 ): Promise<void> {
   const signal = AbortSignal.any([stop, quit]);
   const login = await findLogin(deps, wanted, opened, signal);
-  const file = await findPlace(deps, opened, login);
+  const file = toFreePlace(deps, await listPlaces(deps, opened, login));
+  // Another clip may be on its way to the same name; nothing is waited for between look and claim.
+  await deps.claims.hold(toClaim(file), "downloaded", () =>
+    downloadTo(deps, { wanted, opened, login, file }, { report, signal }),
+  );
+}
+
+async function downloadTo(
+  deps: Deps,
+  { wanted, opened, login, file }: Omit<Fetched, "temporary">,
+  { report, signal }: Pick<JobContext, "report"> & { signal: AbortSignal },
+): Promise<void> {
   const temporary = unfinishedPath(file, "downloading");
   try {
     const body = await fetchClip(deps, wanted, opened, signal);
@@ -128,12 +139,19 @@ async function findLogin(
   return streamer?.login ?? clip.streamer_name.toLowerCase();
 }
 
-/** By the operator's template; a name that another file has gets a number. */
-async function findPlace(
+interface WantedPlace {
+  folder: string;
+  basename: string;
+  /** Names of files that are in the folder. */
+  names: readonly string[];
+}
+
+/** By the operator's template. */
+async function listPlaces(
   deps: Pick<Deps, "config" | "paths" | "store">,
   { clip, files }: OpenedClip,
   login: string,
-): Promise<string> {
+): Promise<WantedPlace> {
   const place = toClipName(deps.config.get("clip.filename"), {
     internalName: login,
     displayName: clip.streamer_name,
@@ -147,9 +165,22 @@ async function findPlace(
   });
   const folder = path.join(deps.paths.savedClips, downloaderFolder, place.folder);
   await ensureFolder(folder);
-  const taken = new Set((await listNames(folder)).map((name) => name.toLowerCase()));
-  const name = toFreeName(place.basename, (each) => taken.has(`${each}.mp4`.toLowerCase()));
-  return path.join(folder, `${name}.mp4`);
+  return { folder, basename: place.basename, names: await listNames(folder) };
+}
+
+/** Some file systems don't tell capital letters from small ones. */
+const toClaim = (file: string) => file.toLowerCase();
+
+/** A name that another file has, or is about to have, gets a number. */
+function toFreePlace(
+  { claims }: Pick<Deps, "claims">,
+  { folder, basename, names }: WantedPlace,
+): string {
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  const toFile = (name: string) => path.join(folder, `${name}.mp4`);
+  const isTaken = (name: string) =>
+    taken.has(`${name}.mp4`.toLowerCase()) || claims.holder(toClaim(toFile(name))) !== null;
+  return toFile(toFreeName(basename, isTaken));
 }
 
 function gameName(deps: Pick<Deps, "store">, id: string): string | null {

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode, toMessage } from "../../shared/errors.ts";
+import { AppError, type ErrorCode, toMessage, toSaid } from "../../shared/errors.ts";
+import { toSentence as toSentenceOf, toText } from "../../shared/sentences.ts";
 import { wasExported } from "../core/exports.ts";
 import { totalSize } from "../core/vod-lifecycle.ts";
 import type { VodRecord } from "../core/vod-record.ts";
@@ -188,11 +189,15 @@ async function exportOne(
   }
   try {
     const made = await exportVod(deps, request.exporter, toUsualExport(deps, vod), signal);
-    told.add({ ...line, action: "exported", text: `It is at ${made.place}.` });
+    told.add({
+      ...line,
+      action: "exported",
+      ...toText(toSentenceOf("export_at", { place: made.place })),
+    });
     return "exported";
   } catch (error) {
     signal.throwIfAborted();
-    told.add({ ...line, action: "failed", text: toMessage(error) });
+    told.add({ ...line, action: "failed", ...toText(toSaid(error)) });
     deps.log.module("exports").warn(`${vod.basename} was not exported: ${toMessage(error)}`);
     if (isForAll(error)) throw error;
     return "failed";

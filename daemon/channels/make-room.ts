@@ -1,5 +1,6 @@
 import { toMessage } from "../../shared/errors.ts";
 import type { PurgeResult, TrashItem } from "../../shared/model/trash.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { planRoom, type Spendable } from "../core/retention.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import { freeBytes } from "../io/files.ts";
@@ -38,7 +39,7 @@ export async function makeRoom(
     ({ stop, quit }) => spend(deps, plan, AbortSignal.any([stop, quit])),
   );
   if (room.removed.length > 0) {
-    const sentence = `Space was needed; the oldest recordings were deleted: ${room.removed.join(", ")}.`;
+    const sentence = toSentence("alert_room_made", { names: room.removed.join(", ") });
     deps.alerts.set(jobName, sentence, "diskLow");
   }
   return room;

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { runBriefly } from "../vods/brief-job.ts";
 import { isBusy } from "../vods/removable.ts";
 import { removeVod } from "../vods/remove.ts";
-import type { CleanUpDeps } from "./clean-up.ts";
+import { type CleanUpDeps, tellUnmet } from "./clean-up.ts";
 import { removeChannel } from "./manage.ts";
 import { findChannel } from "./show.ts";
 
@@ -27,7 +27,7 @@ export async function removeChannelWithVods(
     await waitForRecordings(deps, uuid, signal);
     await removeVods(deps, result, signal);
     await removeChannel(deps, uuid);
-    deps.alerts.set(`clean-up ${uuid}`, null);
+    tellUnmet(deps, channel, []);
     return result;
   });
   return done ?? { ...result, job_name };

@@ -1,8 +1,8 @@
 import { toMessage } from "../../shared/errors.ts";
 import type { Deps } from "../deps.ts";
 import { sizeOf } from "../io/files.ts";
-import { createAddressBook } from "./address-book.ts";
-import { type DocumentPlace, openDocumentView, stampOf } from "./document-view.ts";
+import { type AddressBook, createAddressBook } from "./address-book.ts";
+import { type DocumentPlace, stampOf, startDocumentView, type ViewBuild } from "./document-view.ts";
 import { createLiveView, type JournalPlace, type LiveView } from "./live-view.ts";
 import { createPictureFetcher } from "./picture-fetcher.ts";
 import type { KeptPicture } from "./picture-store.ts";
@@ -14,6 +14,10 @@ export type ReaderDeps = Pick<Deps, "clock" | "config" | "log" | "mediaClient" |
 export interface ChatReader {
   /** Throws `chat_missing`. */
   openDocument(place: DocumentPlace): Promise<ChatView>;
+  /** As far as it can be read at once, and further with each step; the last one is all of it. */
+  growDocument(place: DocumentPlace): AsyncGenerator<ChatView>;
+  /** Makes it ready for whoever comes, without haste while nobody does; leaves it when the signal ends. */
+  prepareDocument(place: DocumentPlace, signal: AbortSignal): Promise<void>;
   /** Null when nothing is written down. */
   openJournal(place: JournalPlace): Promise<ChatView | null>;
   /** A picture by the last word of its path; null when there is none. */
@@ -26,32 +30,23 @@ const mostOpen = 8;
 export function createChatReader(deps: ReaderDeps): ChatReader {
   const addresses = createAddressBook();
   const pictures = createPictureFetcher(deps, addresses);
-  const documents = new Map<string, ChatView>();
-  const opening = new Map<string, Promise<ChatView>>();
-  const journals = new Map<string, { live: Promise<LiveView>; reading: Promise<unknown> }>();
-  // Several may wait for one that is being made: it ends with none of them.
-  const never = new AbortController().signal;
+  const documents = createDocuments(deps, addresses);
+  const journals: Journals = new Map();
   return {
     async openDocument(place) {
       await closeEnded(deps, journals);
-      const stamp = await stampOf(place);
-      const known = documents.get(stamp);
-      const isGone = known !== undefined && (await sizeOf(known.files.messages)) === null;
-      if (known !== undefined && !isGone) {
-        touch(documents, stamp, known);
-        return known;
-      }
-      // From here on nothing waits: two never make the same one.
-      const making =
-        opening.get(stamp) ?? openDocumentView(deps, place, { stamp, addresses }, never);
-      opening.set(stamp, making);
-      try {
-        const view = await making;
-        touch(documents, stamp, view);
-        return view;
-      } finally {
-        opening.delete(stamp);
-      }
+      const opened = await documents.open(place);
+      return "build" in opened ? opened.build.whole : opened.view;
+    },
+    async *growDocument(place) {
+      await closeEnded(deps, journals);
+      const opened = await documents.open(place);
+      if ("view" in opened) yield opened.view;
+      else yield* growView(opened.build);
+    },
+    async prepareDocument(place, signal) {
+      await closeEnded(deps, journals);
+      await documents.prepare(place, signal);
     },
     async openJournal(place) {
       await closeEnded(deps, journals);
@@ -72,6 +67,84 @@ export function createChatReader(deps: ReaderDeps): ChatReader {
   };
 }
 
+async function* growView(build: ViewBuild): AsyncGenerator<ChatView> {
+  for (let isGrowing = true; isGrowing;) {
+    const view = await build.next();
+    ({ isGrowing } = view);
+    yield view;
+  }
+}
+
+type Journals = Map<string, { live: Promise<LiveView>; reading: Promise<unknown> }>;
+
+/** A view that is being made. */
+interface OpenBuild {
+  build: ViewBuild;
+  /** Somebody waits for it; else it is made in advance. */
+  isUrgent: boolean;
+  over: AbortController;
+}
+
+/** Of each piece of work that nobody waits for, so that others have their turn. */
+const restMs = 20;
+
+function createDocuments(deps: ReaderDeps, addresses: AddressBook) {
+  const open = new Map<string, ChatView>();
+  const builds = new Map<string, OpenBuild>();
+  const start = (place: DocumentPlace, stamp: string): OpenBuild => {
+    const over = new AbortController();
+    const pause = async () => {
+      if (!started.isUrgent) await deps.clock.sleep(restMs, over.signal);
+    };
+    const build = startDocumentView(deps, place, { stamp, addresses, pause }, over.signal);
+    const started: OpenBuild = { build, isUrgent: false, over };
+    builds.set(stamp, started);
+    const end = () => void builds.delete(stamp);
+    build.whole.then((view) => touch(open, stamp, view)).then(end, end);
+    return started;
+  };
+  const find = async (place: DocumentPlace): Promise<{ view: ChatView } | OpenBuild> => {
+    const stamp = await stampOf(place);
+    const known = open.get(stamp);
+    const isGone = known !== undefined && (await sizeOf(known.files.messages)) === null;
+    if (known !== undefined && !isGone) {
+      touch(open, stamp, known);
+      return { view: known };
+    }
+    const begun = builds.get(stamp);
+    if (begun?.over.signal.aborted === true) {
+      // It takes its files with it.
+      await begun.build.whole.catch(() => undefined);
+      return find(place);
+    }
+    // From here on nothing waits: two never make the same one.
+    return begun ?? start(place, stamp);
+  };
+  return {
+    async open(place: DocumentPlace): Promise<{ view: ChatView } | OpenBuild> {
+      const found = await find(place);
+      // Several may wait for it: it ends with none of them.
+      if ("build" in found) found.isUrgent = true;
+      return found;
+    },
+    async prepare(place: DocumentPlace, signal: AbortSignal): Promise<void> {
+      const found = await find(place);
+      if (!("build" in found)) return;
+      const left = Promise.withResolvers<never>();
+      const leave = () => {
+        if (!found.isUrgent) found.over.abort();
+        left.reject(signal.reason);
+      };
+      signal.addEventListener("abort", leave);
+      try {
+        await Promise.race([found.build.whole, left.promise]);
+      } finally {
+        signal.removeEventListener("abort", leave);
+      }
+    },
+  };
+}
+
 /** The latest last; the oldest goes when there are too many. */
 function touch<T>(open: Map<string, T>, key: string, value: T): void {
   open.delete(key);
@@ -81,10 +154,7 @@ function touch<T>(open: Map<string, T>, key: string, value: T): void {
 }
 
 /** Chats that nobody writes down any more have become documents. */
-async function closeEnded(
-  { store }: Pick<ReaderDeps, "store">,
-  journals: Map<string, { live: Promise<LiveView>; reading: Promise<unknown> }>,
-): Promise<void> {
+async function closeEnded({ store }: Pick<ReaderDeps, "store">, journals: Journals): Promise<void> {
   for (const [uuid, entry] of journals) {
     const vod = store.vods.get(uuid);
     const isKept = vod?.products.some(({ kind }) => kind === "chatdump") ?? false;

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { z } from "zod";
+import { AppError } from "../../shared/errors.ts";
 import { ChatComment } from "../core/chat-document.ts";
-import { createCommentSharing } from "../core/comment-sharing.ts";
 import { sizeOf } from "../io/files.ts";
 import { toStorageError } from "../io/json-document.ts";
 import { readLines } from "../io/read-lines.ts";
@@ -32,13 +32,16 @@ const PageLine = z.object({
 });
 type HeaderLine = z.infer<typeof HeaderLine>;
 
-/** What a download of a chat has so far, on the disk page by page. */
+/** What a download of a chat has so far: on the disk, page by page, and never in memory as a whole. */
 export interface CommentJournal {
   chunks: readonly Chunk[];
-  /** By id. */
-  comments: ReadonlyMap<string, ChatComment>;
-  /** Keeps the comments of a page and where its chunk goes on; answers with how many of them are new. */
-  add(chunk: number, nextSeconds: number | null, comments: readonly ChatComment[]): Promise<number>;
+  /** Keeps the comments of a page and where its chunk goes on. */
+  add(chunk: number, nextSeconds: number | null, comments: ChatComment[]): Promise<void>;
+  /**
+   * The comments of all pages, each once, chunk by chunk: in the order of the video but for a few
+   * seconds. May be called as often as it takes, also when the journal is closed.
+   */
+  read(): AsyncGenerator<ChatComment[]>;
   close(): Promise<void>;
 }
 
@@ -62,7 +65,11 @@ export async function openCommentJournal(
     if (kept === null) await handle.writeFile(toLine(header));
     else await handle.truncate(kept.bytes);
     const bytes = kept?.bytes ?? Buffer.byteLength(toLine(header));
-    return createJournal({ handle, bytes }, toChunks(header), kept?.pages ?? []);
+    const chunks = toChunks(header);
+    const places: PagePlace[][] = chunks.map(() => []);
+    const written = { file, handle, bytes, chunks, places };
+    for (const { chunk, next, place } of kept?.pages ?? []) note(written, { chunk, next }, place);
+    return createJournal(written);
   } catch (error) {
     throw toStorageError(error);
   }
@@ -70,39 +77,51 @@ export async function openCommentJournal(
 
 type Page = z.infer<typeof PageLine>;
 
-function createJournal(
-  { handle, bytes }: { handle: FileHandle; bytes: number },
-  chunks: Chunk[],
-  pages: readonly Page[],
-): CommentJournal {
-  const comments = new Map<string, ChatComment>();
-  const share = createCommentSharing();
-  const apply = ({ chunk, next, comments: added }: Page) => {
-    const found = chunks[chunk];
-    if (found !== undefined) found.nextSeconds = next;
-    for (const comment of added) comments.set(comment._id, share(comment));
-  };
-  for (const page of pages) apply(page);
-  let end = bytes;
+/** Where the line of a page lies in the file. */
+interface PagePlace {
+  from: number;
+  bytes: number;
+}
+
+interface Written {
+  file: string;
+  handle: FileHandle;
+  /** Where the last whole line ends. */
+  bytes: number;
+  chunks: Chunk[];
+  /** By chunk. */
+  places: PagePlace[][];
+}
+
+function note(
+  { chunks, places }: Written,
+  { chunk, next }: Pick<Page, "chunk" | "next">,
+  place: PagePlace,
+): void {
+  const found = chunks[chunk];
+  if (found !== undefined) found.nextSeconds = next;
+  places[chunk]?.push(place);
+}
+
+function createJournal(written: Written): CommentJournal {
+  const { handle, chunks } = written;
   // One after another; after one that failed none is written: its line may be torn.
   let writing = Promise.resolve();
   return {
     chunks,
-    comments,
-    async add(chunk, next, added) {
-      const fresh = added.filter(({ _id }) => !comments.has(_id));
-      const page: Page = { type: "page", chunk, next, comments: fresh };
-      apply(page);
+    async add(chunk, next, comments) {
+      const page: Page = { type: "page", chunk, next, comments };
       const line = Buffer.from(toLine(page));
       writing = writing.then(async () => {
-        await writeAll(handle, line, end);
-        end += line.length;
+        await writeAll(handle, line, written.bytes);
+        note(written, page, { from: written.bytes, bytes: line.length });
+        written.bytes += line.length;
       });
       await writing.catch((error: unknown) => {
         throw toStorageError(error);
       });
-      return fresh.length;
     },
+    read: () => readPages(written),
     async close() {
       await writing.catch(() => {});
       await handle.close();
@@ -116,6 +135,42 @@ async function writeAll(handle: FileHandle, line: Buffer, position: number): Pro
     const { bytesWritten } = await handle.write(line, done, line.length - done, position + done);
     done += bytesWritten;
   }
+}
+
+/** Pages reach this far over the edges of their chunk; what was written earlier does not come again. */
+const sharedSeconds = 60;
+
+async function* readPages({ file, chunks, places }: Written): AsyncGenerator<ChatComment[]> {
+  const seen = new Map<string, number>();
+  const handle = await open(file, "r");
+  try {
+    for (const [index, { from }] of chunks.entries()) {
+      for (const [id, offset] of seen) if (offset < from - sharedSeconds) seen.delete(id);
+      for (const place of places[index] ?? []) {
+        const page = await readPage(handle, place);
+        yield page.filter(({ _id, content_offset_seconds: offset }) => {
+          const isNew = !seen.has(_id);
+          seen.set(_id, offset);
+          return isNew;
+        });
+      }
+    }
+  } catch (error) {
+    throw toStorageError(error);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readPage(handle: FileHandle, { from, bytes }: PagePlace): Promise<ChatComment[]> {
+  const line = Buffer.alloc(bytes);
+  for (let done = 0; done < bytes;) {
+    const { bytesRead } = await handle.read(line, done, bytes - done, from + done);
+    if (bytesRead === 0) throw new AppError("check_failed", "The pages of the chat are cut short.");
+    done += bytesRead;
+  }
+  // Written here, or checked when the file was opened.
+  return (JSON.parse(line.toString("utf8")) as Page).comments;
 }
 
 /** Long enough that few pages are asked for twice, short enough for several at a time. */
@@ -142,7 +197,7 @@ function toChunks({ starts }: HeaderLine): Chunk[] {
 
 interface KeptJournal {
   header: HeaderLine;
-  pages: Page[];
+  pages: (Pick<Page, "chunk" | "next"> & { place: PagePlace })[];
   /** Where the last whole line ends. */
   bytes: number;
 }
@@ -154,10 +209,11 @@ async function readJournal(
 ): Promise<KeptJournal | null> {
   const size = await sizeOf(file);
   if (size === null) return null;
-  const share = createCommentSharing();
   let kept: KeptJournal | null = null;
   for await (const line of readLines(file)) {
-    const end: number = (kept?.bytes ?? 0) + Buffer.byteLength(line) + 1;
+    const from: number = kept?.bytes ?? 0;
+    const bytes = Buffer.byteLength(line) + 1;
+    const end = from + bytes;
     // The last one has no end: it is torn.
     if (end > size) break;
     if (kept === null) {
@@ -168,8 +224,7 @@ async function readJournal(
     }
     const page = parseLine(PageLine, line);
     if (page === null) break;
-    for (const comment of page.comments) share(comment);
-    kept.pages.push(page);
+    kept.pages.push({ chunk: page.chunk, next: page.next, place: { from, bytes } });
     kept.bytes = end;
   }
   return kept;

@@ -1,21 +1,17 @@
-import { open } from "node:fs/promises";
 import { toMessage } from "../../shared/errors.ts";
 import type { ChatAssets } from "../core/chat-assets.ts";
 import { createDeletions, isWritten, toChatOffset, toComment } from "../core/chat-convert.ts";
-import type { ChatComment, ChatDocument, ChatPictures } from "../core/chat-document.ts";
+import type { ChatComment, ChatPictures } from "../core/chat-document.ts";
 import { toChatHead } from "../core/chat-head.ts";
 import { type ChatSilence, createSilences } from "../core/chat-journal.ts";
 import { createCommentSorter } from "../core/chat-sort.ts";
-import { createWitnesses, type Witnesses } from "../core/chat-witnesses.ts";
 import type { Run } from "../core/ledger.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import { toIso } from "../io/clock.ts";
-import { removeFile } from "../io/files.ts";
-import { toStorageError } from "../io/json-document.ts";
-import { publishFile, unfinishedPath } from "../io/publish-file.ts";
 import type { ChannelRecord } from "../store/channels.ts";
 import { type JournalPiece, readJournal } from "./captured.ts";
-import { type EmbedDeps, embedPictures } from "./embed-pictures.ts";
+import { createPictureSearch, type EmbedDeps, type PictureSearch } from "./embed-pictures.ts";
+import { type ChatHead, writeChat } from "./write-document.ts";
 import type { Deps } from "../deps.ts";
 
 type ConvertDeps = EmbedDeps & Pick<Deps, "clock" | "log">;
@@ -42,16 +38,21 @@ export async function convertJournal(
 ): Promise<number> {
   const survey = await readThrough(wanted, signal);
   if (survey.count === 0) return 0;
-  const temporary = unfinishedPath(wanted.file, "writing");
-  try {
-    await writeDocument(deps, { ...wanted, ...survey, temporary }, signal);
-    await publishFile(temporary, wanted.file);
-    return survey.count;
-  } catch (error) {
-    await removeFile(temporary);
-    signal.throwIfAborted();
-    throw toStorageError(error);
-  }
+  const search = createPictureSearch(deps, survey.assets);
+  const chat = {
+    head: toHead(deps, wanted, survey),
+    comments: readComments({ ...wanted, ...survey }, search),
+    pictures: () => fetchPictures(deps, search, signal),
+  };
+  return writeChat(wanted.file, chat, signal);
+}
+
+function toHead(
+  deps: Pick<Deps, "clock">,
+  { vod, channel: streamer, runs }: JournalToConvert,
+  { silences }: Survey,
+): ChatHead {
+  return toChatHead({ vod, streamer, runs, silences, nowIso: toIso(deps.clock.now()) });
 }
 
 /** What has to be known of the whole chat before its first comment is written. */
@@ -86,59 +87,24 @@ async function readThrough(
   return { count, bytes, deletions, silences: silences.list(), assets };
 }
 
-interface Writing extends JournalToConvert, Survey {
-  temporary: string;
-}
-
-async function writeDocument(
-  deps: ConvertDeps,
-  writing: Writing,
-  signal: AbortSignal,
-): Promise<void> {
-  const { vod, channel: streamer, runs, silences, assets } = writing;
-  const head = toChatHead({ vod, streamer, runs, silences, nowIso: toIso(deps.clock.now()) });
-  const witnesses = createWitnesses(assets);
-  const handle = await open(writing.temporary, "w");
-  try {
-    await handle.writeFile(`${JSON.stringify(head).slice(0, -1)},"comments":[`);
-    let isFirst = true;
-    for await (const comments of readComments(writing, witnesses)) {
-      signal.throwIfAborted();
-      if (comments.length === 0) continue;
-      const text = comments.map((comment) => JSON.stringify(comment)).join(",");
-      await handle.writeFile(isFirst ? text : `,${text}`);
-      isFirst = false;
-    }
-    const pictures = await findPictures(
-      deps,
-      { ...head, comments: [...witnesses.comments] },
-      assets,
-      signal,
-    );
-    await handle.writeFile(`],"embeddedData":${JSON.stringify(pictures)}}\n`);
-  } finally {
-    await handle.close();
-  }
-}
+interface Reading extends JournalToConvert, Survey {}
 
 async function* readComments(
-  writing: Writing,
-  witnesses: Witnesses,
+  reading: Reading,
+  search: PictureSearch,
 ): AsyncGenerator<ChatComment[]> {
   const sorter = createCommentSorter();
-  for await (const piece of readJournal(writing.journal)) {
-    const sorted = toComments(piece, writing).flatMap((comment) => sorter.add(comment));
-    for (const comment of sorted) witnesses.add(comment);
-    yield sorted;
-    writing.onProgress(piece.nextByte / writing.bytes);
+  for await (const piece of readJournal(reading.journal)) {
+    const comments = toComments(piece, reading);
+    for (const comment of comments) search.add(comment);
+    yield comments.flatMap((comment) => sorter.add(comment));
+    reading.onProgress(piece.nextByte / reading.bytes);
   }
-  const rest = sorter.end();
-  for (const comment of rest) witnesses.add(comment);
-  yield rest;
+  yield sorter.end();
 }
 
-function toComments({ lines }: JournalPiece, writing: Writing): ChatComment[] {
-  const { vod, channel, runs, deletions } = writing;
+function toComments({ lines }: JournalPiece, reading: Reading): ChatComment[] {
+  const { vod, channel, runs, deletions } = reading;
   return lines.flatMap((line) => {
     if (!isWritten(line)) return [];
     const offsetSeconds = toChatOffset(runs, line.at);
@@ -155,15 +121,13 @@ function toComments({ lines }: JournalPiece, writing: Writing): ChatComment[] {
 }
 
 /** A chat without its pictures is better than none. */
-async function findPictures(
+async function fetchPictures(
   deps: ConvertDeps,
-  document: ChatDocument,
-  assets: readonly ChatAssets[],
+  search: PictureSearch,
   signal: AbortSignal,
 ): Promise<ChatPictures | null> {
   try {
-    const { embeddedData } = await embedPictures(deps, document, assets, signal);
-    return embeddedData ?? null;
+    return await search.fetch(signal);
   } catch (error) {
     signal.throwIfAborted();
     deps.log.module("chat").warn(`The chat has no pictures: ${toMessage(error)}`);

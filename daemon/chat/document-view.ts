@@ -2,20 +2,17 @@ import { readFile, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { ChatSource } from "../../shared/model/render.ts";
-import { ChatComment } from "../core/chat-document.ts";
 import { ChatIndex } from "../core/chat-index.ts";
-import { type ShownImage, toChatMessage } from "../core/chat-message.ts";
 import type { Deps } from "../deps.ts";
 import { ensureFolder, listNames, removeFile } from "../io/files.ts";
-import { publishFile, writeTextDurably } from "../io/publish-file.ts";
-import { type AddressBook, farPicturePath } from "./address-book.ts";
-import { createEmbeddedLooks, pictureLists } from "./embedded-looks.ts";
-import { toEmoteUrl } from "./embed-pictures.ts";
+import { writeTextDurably } from "../io/publish-file.ts";
+import type { AddressBook } from "./address-book.ts";
+import { type BuiltView, buildView, type ViewToBuild } from "./build-view.ts";
 import { pictureFolder } from "./picture-store.ts";
-import { readDocument, toChatError } from "./read-document.ts";
+import { toChatError } from "./read-document.ts";
 import type { ChatView } from "./read-view.ts";
 import { tidyViews } from "./tidy-views.ts";
-import { createViewWriter, type ViewFiles } from "./view-writer.ts";
+import type { ViewFiles } from "./view-writer.ts";
 
 export type DocumentViewDeps = Pick<Deps, "config" | "paths" | "store">;
 
@@ -48,21 +45,60 @@ export async function stampOf(place: DocumentPlace): Promise<string> {
   }
 }
 
+/** A view of a document that is being made. */
+export interface ViewBuild {
+  /** The whole of it. Throws `chat_missing`. */
+  whole: Promise<ChatView>;
+  /** As far as it has come after its next step, the whole of it in the end. */
+  next(): Promise<ChatView>;
+}
+
 /**
- * The document as it is read from: made once, and kept in the cache for as long as the document stays
- * as it is. Throws `chat_missing`.
+ * Opens the document as it is read from: made once, and kept in the cache for as long as the document
+ * stays as it is. While it is made it can be read as far as it has come. `pause` is waited for between
+ * two pieces of that work.
  */
-export async function openDocumentView(
+export function startDocumentView(
   deps: DocumentViewDeps,
   place: DocumentPlace,
-  { stamp, addresses }: { stamp: string; addresses: AddressBook },
+  {
+    stamp,
+    addresses,
+    pause,
+  }: { stamp: string; addresses: AddressBook; pause: () => Promise<void> },
   signal: AbortSignal,
-): Promise<ChatView> {
-  const folder = viewFolder(deps);
-  const record = (await loadRecord(deps, stamp)) ?? (await build(deps, place, stamp, signal));
-  for (const url of record.addresses) addresses.add(url);
-  const files = filesOf(folder, stamp);
-  return { files, index: record.index, isGrowing: false, isDeleted: () => false };
+): ViewBuild {
+  const files = filesOf(viewFolder(deps), stamp);
+  let step = Promise.withResolvers<ChatView>();
+  const toView = (built: BuiltView, isGrowing: boolean): ChatView => {
+    for (const url of built.addresses) addresses.add(url);
+    return { files, index: built.index, isGrowing, isDeleted: () => false };
+  };
+  let isAwaited = false;
+  const grow = (show: () => BuiltView) => {
+    if (!isAwaited) return;
+    isAwaited = false;
+    const built = show();
+    // The writer's own list grows on while somebody reads.
+    const index = { ...built.index, marks: [...built.index.marks] };
+    step.resolve(toView({ ...built, index }, true));
+    step = Promise.withResolvers<ChatView>();
+  };
+  const make = async () => {
+    const known = await loadRecord(deps, stamp);
+    const work = { file: place.file, files, onGrown: grow, pause };
+    return toView(known ?? (await build(deps, stamp, work, signal)), false);
+  };
+  const whole = make();
+  // Whoever waits for it hears of a failure; perhaps nobody does.
+  whole.catch(() => undefined);
+  return {
+    whole,
+    next() {
+      isAwaited = true;
+      return Promise.race([step.promise, whole]);
+    },
+  };
 }
 
 /** Hidden: what is in it is served as messages, not as files. */
@@ -98,69 +134,22 @@ async function loadRecord(deps: DocumentViewDeps, stamp: string): Promise<ViewRe
   }
 }
 
-const mostWaitingBytes = 1_000_000;
-
 async function build(
   deps: DocumentViewDeps,
-  place: DocumentPlace,
   stamp: string,
+  work: ViewToBuild,
   signal: AbortSignal,
 ): Promise<ViewRecord> {
   const folder = viewFolder(deps);
-  const draft = filesOf(folder, `.${stamp}`);
   try {
     await ensureFolder(folder);
-    const record = await writeView(deps, place.file, draft, signal);
-    const files = filesOf(folder, stamp);
-    await publishFile(draft.messages, files.messages);
-    await publishFile(draft.words, files.words);
+    await removeFile(recordPath(folder, stamp));
+    const record: ViewRecord = { version: 1, ...(await buildView(deps, work, signal)) };
     await writeTextDurably(recordPath(folder, stamp), JSON.stringify(record));
     await tidyViews(deps, { folder, stamp });
     return record;
   } catch (error) {
-    await removeFile(draft.messages);
-    await removeFile(draft.words);
     signal.throwIfAborted();
     throw toChatError(error);
   }
-}
-
-/** The platform's chat begins with the stream: what was written long before the recording has no place in it. */
-const earliestSeconds = -60;
-
-const isShown = (comment: ChatComment): boolean =>
-  comment.content_offset_seconds >= earliestSeconds;
-
-/** First the pictures, wherever they stand in the document, then the messages that show them. */
-async function writeView(
-  deps: DocumentViewDeps,
-  file: string,
-  draft: ViewFiles,
-  signal: AbortSignal,
-): Promise<ViewRecord> {
-  const far = new Map<string, ShownImage>();
-  const looks = createEmbeddedLooks(deps, { emote: (id) => findFar(deps, far, id) });
-  for await (const values of readDocument(file, { lists: pictureLists }, signal))
-    for (const value of values) await looks.add(value);
-  const writer = await createViewWriter(draft);
-  const wishes = { lists: ["comments"], needs: ["comments"] };
-  for await (const values of readDocument(file, wishes, signal)) {
-    for (const { text } of values) {
-      const comment = ChatComment.safeParse(JSON.parse(text));
-      if (comment.success && isShown(comment.data)) writer.add(toChatMessage(comment.data, looks));
-    }
-    if (writer.waitingBytes() > mostWaitingBytes) await writer.flush();
-  }
-  await writer.flush();
-  const addresses = [...far.keys()].map((id) => toEmoteUrl(deps, id));
-  return { version: 1, index: writer.index(), pictures: looks.names(), addresses };
-}
-
-/** An emote that is not in the document is fetched when somebody looks at it. */
-function findFar(deps: DocumentViewDeps, far: Map<string, ShownImage>, id: string): ShownImage {
-  const known = far.get(id);
-  if (known !== undefined) return known;
-  const image = { picture: farPicturePath(toEmoteUrl(deps, id)), width: null, height: null };
-  far.set(id, image);
-  return image;
 }

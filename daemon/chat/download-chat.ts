@@ -1,8 +1,8 @@
 import { AppError, toMessage } from "../../shared/errors.ts";
 import { toBackOffMs } from "../core/back-off.ts";
-import type { ChatComment } from "../core/chat-document.ts";
 import type { Deps } from "../deps.ts";
 import type { ChatPlatform, CommentPage, CommentPlace } from "../providers/chat-platform.ts";
+import type { ReadComments } from "./chat-file.ts";
 import { type CommentJournal, openCommentJournal } from "./comment-journal.ts";
 
 type DownloadDeps = Pick<Deps, "clock" | "random">;
@@ -27,7 +27,8 @@ export interface ChatProgress {
 const parallelChunks = 4;
 
 /**
- * Every comment beside a video, each once, with offsets of the video. Throws `chat_missing` when the
+ * Fetches every comment beside a video, with offsets of the video, and answers with what reads them, each
+ * once, for as long as the file of their pages is there. Throws `chat_missing` when the
  * platform has no such video or no chat of it, `provider_unavailable`, `disk_full`.
  */
 export async function downloadComments(
@@ -35,7 +36,7 @@ export async function downloadComments(
   wanted: WantedChat,
   report: ChatProgress,
   signal: AbortSignal,
-): Promise<ChatComment[]> {
+): Promise<ReadComments> {
   const journal = await openCommentJournal(wanted.journalFile, wanted);
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
@@ -53,7 +54,7 @@ export async function downloadComments(
       }),
     );
     await settleAll(walks, signal);
-    return [...journal.comments.values()];
+    return () => journal.read();
   } finally {
     await journal.close();
   }

@@ -1,9 +1,8 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import { toMessage } from "../../shared/errors.ts";
 import { addPictures, type FetchedPicture } from "../core/add-pictures.ts";
 import type { ChatAssets } from "../core/chat-assets.ts";
 import { createCatalogue } from "../core/chat-catalogue.ts";
-import type { ChatDocument } from "../core/chat-document.ts";
+import type { ChatComment, ChatPictures } from "../core/chat-document.ts";
 import { createShownPictures, type ShownPicture } from "../core/chat-shown.ts";
 import type { Deps } from "../deps.ts";
 import { MediaError, tooLarge } from "../io/media-client.ts";
@@ -12,36 +11,40 @@ import { tidyPictures } from "./tidy-pictures.ts";
 
 export type EmbedDeps = Pick<Deps, "config" | "paths" | "log" | "mediaClient">;
 
-/** After so many everything else in the process has its turn. */
-const commentsAtOnce = 1000;
 const parallelFetches = 8;
 /** Of the pictures of one chat; the most used ones come first. */
 const mostBytes = 64_000_000;
 
-/**
- * The document with the pictures that its comments show, fetched once and kept for the next chat. A
- * picture that can't be fetched is left out: the word stands for it.
- */
-export async function embedPictures(
+/** Finds the pictures that the comments of a chat show, comment by comment. */
+export interface PictureSearch {
+  add(comment: ChatComment): void;
+  /**
+   * Those that were found so far, and what was present; each is fetched once and kept for the next chat.
+   * One that can't be fetched is left out: the word stands for it.
+   */
+  fetch(signal: AbortSignal): Promise<ChatPictures>;
+}
+
+export function createPictureSearch(
   deps: EmbedDeps,
-  document: ChatDocument,
   assets: readonly ChatAssets[],
-  signal: AbortSignal,
-): Promise<ChatDocument> {
-  const shown = createShownPictures(document.embeddedData ?? null, {
+  present: ChatPictures | null = null,
+): PictureSearch {
+  const shown = createShownPictures(present, {
     catalogue: createCatalogue(assets),
     toEmoteUrl: (id) => toEmoteUrl(deps, id),
   });
-  for (const [at, comment] of document.comments.entries()) {
-    shown.add(comment);
-    if (at % commentsAtOnce === 0) await breathe();
-  }
-  const fetched = await fetchAll(deps, shown.list(), signal);
-  signal.throwIfAborted();
-  await tidyPictures(deps).catch((error: unknown) =>
-    deps.log.module("chat").warn(`Old pictures of chats were not removed: ${toMessage(error)}`),
-  );
-  return { ...document, embeddedData: addPictures(document.embeddedData ?? null, fetched) };
+  return {
+    add: (comment) => shown.add(comment),
+    async fetch(signal) {
+      const fetched = await fetchAll(deps, shown.list(), signal);
+      signal.throwIfAborted();
+      await tidyPictures(deps).catch((error: unknown) =>
+        deps.log.module("chat").warn(`Old pictures of chats were not removed: ${toMessage(error)}`),
+      );
+      return addPictures(present, fetched);
+    },
+  };
 }
 
 /** Address of one of the platform's emotes, moving where it moves. */

@@ -1,20 +1,20 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { AppError, isErrorCode } from "../../shared/errors.ts";
+import { AppError, isErrorCode, toMessage } from "../../shared/errors.ts";
 import { parseColor } from "../core/chat-colors.ts";
-import type { ChatComment, ChatDocument } from "../core/chat-document.ts";
-import { toPreciseOffsets } from "../core/precise-offsets.ts";
 import type { Deps } from "../deps.ts";
 import { patientNice } from "../tools/ffmpeg-run.ts";
 import { runTool } from "../tools/tool.ts";
+import type { ChatPieces } from "./chat-file.ts";
+import { type ChatStretch, chooseComments } from "./choose-comments.ts";
 import type { DrawingAnswer, DrawingLine, DrawingOrder } from "./draw/drawing-order.ts";
 
 export interface RenderChatDeps {
   programs: Pick<Deps["programs"], "ffmpeg">;
 }
 
-export interface RenderChatOrder {
-  document: ChatDocument;
+export interface RenderChatOrder extends ChatStretch {
+  chat: ChatPieces;
   /** An MP4 that does not exist yet; a dot name beside what it will be. */
   output: string;
   /** The same for the mask: where the chat is opaque, as grey levels. Null: none is made. */
@@ -26,11 +26,6 @@ export interface RenderChatOrder {
   font: string;
   /** Pixels. */
   fontSize: number;
-  /** The stretch of file time that is drawn; the video lasts exactly that long. */
-  fromSeconds: number;
-  toSeconds: number;
-  /** By how much the chat comes later than it was written; negative: earlier. */
-  offsetSeconds: number;
   /** `#RRGGBB` or `#AARRGGBB`; less than opaque asks for a mask to be of use. */
   background: string;
   /** A frame at each 30th of a second, for editing programs that need it; by default only changes. */
@@ -40,8 +35,6 @@ export interface RenderChatOrder {
   crf?: number;
   hasTimestamps?: boolean;
   hasBadges?: boolean;
-  /** Messages that a moderator took away are left out unless this is set; then they are dimmed. */
-  isDeletedShown?: boolean;
 }
 
 export interface RenderChatRun {
@@ -55,8 +48,6 @@ export interface RenderChatRun {
 /** What suits text that scrolls: little work, small files, sharp letters. */
 const bestPreset = "ultrafast";
 const bestCrf = 20;
-/** Messages before the start, which fill the first picture. */
-const earlierMessages = 100;
 /** The program beside the daemon's when it is built. */
 const builtProgram = "draw-chat.js";
 
@@ -134,29 +125,17 @@ function toDrawingOrder({ programs }: RenderChatDeps, order: RenderChatOrder): D
   };
 }
 
-function* toLines(drawing: DrawingOrder, order: RenderChatOrder): Generator<DrawingLine> {
+async function* toLines(
+  drawing: DrawingOrder,
+  order: RenderChatOrder,
+): AsyncGenerator<DrawingLine> {
   yield { type: "draw", order: drawing };
-  const pictures = order.document.embeddedData;
+  const { read, pictures } = order.chat;
   for (const image of pictures?.firstParty ?? []) yield { type: "firstParty", image };
   for (const image of pictures?.thirdParty ?? []) yield { type: "thirdParty", image };
   for (const badges of pictures?.twitchBadges ?? []) yield { type: "badges", badges };
   for (const cheers of pictures?.twitchBits ?? []) yield { type: "cheers", cheers };
-  for (const comment of chooseComments(order)) yield { type: "comment", comment };
-}
-
-/** Those of the stretch, and those before it that are still to be seen when it begins. */
-function chooseComments(order: RenderChatOrder): ChatComment[] {
-  const { document, fromSeconds, toSeconds, offsetSeconds, isDeletedShown } = order;
-  const shown = toPreciseOffsets(document.comments)
-    .filter((comment) => isDeletedShown === true || comment.reelkeep?.deleted_at == null)
-    .toSorted((one, other) => one.content_offset_seconds - other.content_offset_seconds);
-  const first = shown.findIndex(
-    ({ content_offset_seconds: at }) => at + offsetSeconds >= fromSeconds,
-  );
-  if (first < 0) return shown.slice(-earlierMessages);
-  return shown
-    .slice(Math.max(0, first - earlierMessages))
-    .filter(({ content_offset_seconds: at }) => at + offsetSeconds < toSeconds);
+  for await (const comment of chooseComments(read, order)) yield { type: "comment", comment };
 }
 
 interface DrawingRun {
@@ -167,16 +146,20 @@ interface DrawingRun {
 
 /** A failure that the process knows by name is thrown as that; any other end as `tool_failed`. */
 async function runDrawing(
-  lines: Iterable<DrawingLine>,
+  lines: Iterable<DrawingLine> | AsyncIterable<DrawingLine>,
   { onAnswer, onPid, signal }: DrawingRun,
 ): Promise<void> {
   let failure: AppError | null = null;
+  const input: { failure: Error | null } = { failure: null };
+  const onUnread = (error: unknown) => {
+    input.failure = error instanceof Error ? error : new Error(toMessage(error));
+  };
   try {
     await runTool({
       name: "Drawing the chat",
       program: process.execPath,
       args: [findProgram()],
-      input: toText(lines),
+      input: toText(lines, onUnread),
       nice: patientNice,
       signal,
       ...(onPid === undefined ? {} : { onStart: onPid }),
@@ -189,19 +172,38 @@ async function runDrawing(
     });
   } catch (error) {
     signal.throwIfAborted();
-    throw failure ?? error;
+    throw input.failure ?? failure ?? error;
   }
+  // The process takes the end of what it is told for the end of the chat.
+  if (input.failure !== null) throw input.failure;
 }
 
-function* toText(lines: Iterable<DrawingLine>): Generator<string> {
-  for (const line of lines) {
-    // Whoever reads by lines takes these for ends of them; JSON lets them stand, viewers write them.
-    const text = JSON.stringify(line)
-      .replaceAll("\u2028", "\\u2028")
-      .replaceAll("\u2029", "\\u2029");
-    yield `${text}\n`;
+/** Hears why the chat can't be read to its end. */
+async function* toText(
+  lines: Iterable<DrawingLine> | AsyncIterable<DrawingLine>,
+  onUnread: (error: unknown) => void,
+): AsyncGenerator<string> {
+  let text = "";
+  try {
+    for await (const line of lines) {
+      // Whoever reads by lines takes these for ends of them; JSON lets them stand, viewers write them.
+      const safe = JSON.stringify(line)
+        .replaceAll("\u2028", "\\u2028")
+        .replaceAll("\u2029", "\\u2029");
+      text += `${safe}\n`;
+      if (text.length < lettersAtOnce) continue;
+      yield text;
+      text = "";
+    }
+  } catch (error) {
+    onUnread(error);
+    throw error;
   }
+  yield text;
 }
+
+/** Each piece costs a turn of everything else. */
+const lettersAtOnce = 64_000;
 
 /** Beside this file in the sources; beside the daemon, or above its chunks, when it is built. */
 function findProgram(): string {

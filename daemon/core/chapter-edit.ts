@@ -13,6 +13,8 @@ export interface DraftedChapter extends ChapterGame {
 export interface ChapterScene {
   durationSeconds: number;
   startedAt: string;
+  /** When the first second of the file was on air, where that is known. */
+  mediaStartedAt: string | null;
   /** The chapters before the edit. */
   known: readonly Chapter[];
   gaps: readonly VodGap[];
@@ -67,13 +69,17 @@ function toPlaced(
   };
 }
 
-/** When the stream was there: the time since the chapter before, and what is missing in between. */
+/**
+ * When the stream was there: the time since the chapter before, and what is missing in between. What
+ * the file begins with may have been on air long before.
+ */
 function toStreamTime(offset: number, before: Chapter | undefined, scene: ChapterScene): string {
   const from = before?.offset ?? 0;
   const missing = scene.gaps
     .filter((gap) => gap.offset > from && gap.offset <= offset)
     .reduce((total, gap) => total + gap.duration, 0);
-  const start = Date.parse(before?.started_at ?? scene.startedAt);
+  const first = scene.mediaStartedAt ?? before?.started_at ?? scene.startedAt;
+  const start = Date.parse(from === 0 ? first : (before?.started_at ?? first));
   return new Date(start + Math.round((offset - from + missing) * 1000)).toISOString();
 }
 

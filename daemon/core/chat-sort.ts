@@ -3,6 +3,13 @@ import type { ChatComment } from "./chat-document.ts";
 /** Comments that may come in another order than they were written in. */
 const usualWindow = 4096;
 
+/** What has one place, as all that was said during a gap, stands as it was written. */
+export function byOffset(a: ChatComment, b: ChatComment): number {
+  const apart = a.content_offset_seconds - b.content_offset_seconds;
+  if (apart !== 0 || a.created_at === b.created_at) return apart;
+  return a.created_at < b.created_at ? -1 : 1;
+}
+
 /**
  * Brings comments that are nearly in order in order, without keeping all of them. One that is far too
  * late stands where the others are by then, so that the order holds.
@@ -14,9 +21,9 @@ export function createCommentSorter(window = usualWindow): {
   end(): ChatComment[];
 } {
   let waiting: ChatComment[] = [];
-  let reached = 0;
+  let reached = Number.NEGATIVE_INFINITY;
   const release = (count: number) => {
-    const sorted = waiting.toSorted((a, b) => a.content_offset_seconds - b.content_offset_seconds);
+    const sorted = waiting.toSorted(byOffset);
     waiting = sorted.slice(count);
     return sorted.slice(0, count).map((comment) => {
       reached = Math.max(reached, comment.content_offset_seconds);

@@ -1,6 +1,6 @@
 import { toChatChapter } from "./chat-chapter.ts";
 import { unknownTime } from "./chat-convert.ts";
-import { type ChatComment, type ChatDocument, chatFileVersion } from "./chat-document.ts";
+import { type ChatDocument, chatFileVersion } from "./chat-document.ts";
 
 /** What a downloaded chat belongs to. */
 export interface DownloadedChatSubject {
@@ -18,11 +18,10 @@ export interface DownloadedChatSubject {
   nowIso: string;
 }
 
-/** A downloaded chat with all that stands before its comments; pictures come later. */
-export function toDownloadedChat(
+/** All that stands before the comments of a downloaded chat. */
+export function toDownloadedHead(
   subject: DownloadedChatSubject,
-  comments: ChatComment[],
-): ChatDocument {
+): Omit<ChatDocument, "comments" | "embeddedData"> {
   const { streamer, video, durationSeconds, chapters, nowIso } = subject;
   const id = Number(streamer.id);
   return {
@@ -47,8 +46,6 @@ export function toDownloadedChat(
       game: chapters[0]?.game_name ?? null,
       chapters: chapters.map(toChatChapter),
     },
-    comments,
-    embeddedData: null,
     reelkeep: { source: "platform" },
   };
 }

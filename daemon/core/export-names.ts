@@ -40,6 +40,15 @@ export function toExportStem(
   };
 }
 
+/** The levels of a folder that are the same for every recording: those before the first variable. */
+export function toFixedFolder(template: string): string {
+  const levels = template.split("/");
+  const first = levels.findIndex((level) => /[{}]/.test(level));
+  if (first === -1) return template;
+  const fixed = levels.slice(0, first).join("/");
+  return fixed === "" && template.startsWith("/") ? "/" : fixed;
+}
+
 export function toPartPlace(
   { directory, stem, title }: ReturnType<typeof toExportStem>,
   { number, count, extension }: Part,

@@ -10,6 +10,8 @@ export interface JsonWishes {
   lists: readonly string[];
   /** Values that are wanted whole. */
   values?: readonly string[];
+  /** All other values of the document itself are wanted too. */
+  hasOthers?: boolean;
   /** Lists without which it is not the document that is meant. */
   needs?: readonly string[];
 }
@@ -17,8 +19,12 @@ export interface JsonWishes {
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
-const openings: readonly number[] = [0x7b, 0x5b];
-const closings: readonly number[] = [0x7d, 0x5d];
+const brace = 0x7b;
+const bracket = 0x5b;
+const braceEnd = 0x7d;
+const bracketEnd = 0x5d;
+const openings: readonly number[] = [brace, bracket];
+const closings: readonly number[] = [braceEnd, bracketEnd];
 /** Space, tab, line ends, and the mark that some programs put before UTF-8. */
 const blanks: readonly number[] = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
 
@@ -32,6 +38,9 @@ interface Walked {
 
 /** Messages have some hundred bytes, pictures some hundred thousand: no file makes us hold more than this. */
 const mostValueBytes = 32_000_000;
+
+/** Of a string, looked at byte by byte. */
+const nearBytes = 64;
 
 /** A value, or a key, that is being passed. */
 interface Passed {
@@ -52,6 +61,7 @@ interface Passed {
 export class JsonSplitter {
   readonly #lists: ReadonlySet<string>;
   readonly #values: ReadonlySet<string>;
+  readonly #hasOthers: boolean;
   readonly #missing: Set<string>;
   readonly #walked: Walked[] = [];
   #passed: Passed | null = null;
@@ -59,7 +69,8 @@ export class JsonSplitter {
   #isEscaping = false;
   #hasBegun = false;
 
-  constructor({ lists, values = [], needs = [] }: JsonWishes) {
+  constructor({ lists, values = [], hasOthers = false, needs = [] }: JsonWishes) {
+    this.#hasOthers = hasOthers;
     this.#missing = new Set(needs);
     this.#lists = new Set(lists);
     this.#values = new Set(values);
@@ -113,7 +124,8 @@ export class JsonSplitter {
       return at + 1;
     }
     if (inside === undefined) throw new SyntaxError("the document is no object");
-    const isWanted = isKey || isItem || this.#values.has(path);
+    const isOther = this.#hasOthers && this.#walked.length === 1;
+    const isWanted = isKey || isItem || isOther || this.#values.has(path);
     this.#passed = {
       kind: byte === quote ? "string" : isOpening ? "container" : "scalar",
       kept: isWanted ? [] : null,
@@ -167,8 +179,8 @@ export class JsonSplitter {
       }
       const byte = chunk[at] ?? 0;
       if (byte === quote) passed.isInString = true;
-      else if (openings.includes(byte)) passed.depth += 1;
-      else if (closings.includes(byte)) {
+      else if (byte === brace || byte === bracket) passed.depth += 1;
+      else if (byte === braceEnd || byte === bracketEnd) {
         if (passed.kind === "scalar") return at;
         passed.depth -= 1;
         if (passed.depth === 0) return at + 1;
@@ -183,6 +195,12 @@ export class JsonSplitter {
     if (this.#isEscaping) {
       this.#isEscaping = false;
       at += 1;
+    }
+    // Nearly all strings are too short for a search to be worth its call.
+    for (const near = Math.min(chunk.length, at + nearBytes); at < near; at += 1) {
+      const byte = chunk[at];
+      if (byte === quote) return at;
+      if (byte === backslash) break;
     }
     for (;;) {
       const end = chunk.indexOf(quote, at);

@@ -1,4 +1,5 @@
 import type { ChatComment } from "./chat-document.ts";
+import { byOffset } from "./chat-sort.ts";
 import { repairCommentTime } from "./comment-time.ts";
 import type { Run } from "./ledger.ts";
 import { toFileSeconds } from "./timeline.ts";
@@ -19,26 +20,25 @@ export interface CommentPlacing {
  */
 export function placeComments(
   comments: readonly ChatComment[],
-  { runs, videoStartMs }: CommentPlacing,
+  placing: CommentPlacing,
 ): ChatComment[] {
-  return comments
-    .map((comment) => {
-      const offset = comment.content_offset_seconds;
-      const writtenMs = videoStartMs === null ? null : toWrittenMs(comment, videoStartMs);
-      return {
-        ...comment,
-        ...(writtenMs === null ? {} : { created_at: new Date(writtenMs).toISOString() }),
-        content_offset_seconds:
-          writtenMs === null || runs.length === 0 ? offset : toRecordingSeconds(runs, writtenMs),
-        reelkeep: { ...comment.reelkeep, platform_offset_seconds: offset },
-      };
-    })
-    .toSorted(byOffset);
+  return comments.map((comment) => placeComment(comment, placing)).toSorted(byOffset);
 }
 
-function byOffset(a: ChatComment, b: ChatComment): number {
-  const apart = a.content_offset_seconds - b.content_offset_seconds;
-  return apart || a.created_at.localeCompare(b.created_at);
+/** The same for one of them. */
+export function placeComment(
+  comment: ChatComment,
+  { runs, videoStartMs }: CommentPlacing,
+): ChatComment {
+  const offset = comment.content_offset_seconds;
+  const writtenMs = videoStartMs === null ? null : toWrittenMs(comment, videoStartMs);
+  return {
+    ...comment,
+    ...(writtenMs === null ? {} : { created_at: new Date(writtenMs).toISOString() }),
+    content_offset_seconds:
+      writtenMs === null || runs.length === 0 ? offset : toRecordingSeconds(runs, writtenMs),
+    reelkeep: { ...comment.reelkeep, platform_offset_seconds: offset },
+  };
 }
 
 function toWrittenMs({ created_at, content_offset_seconds }: ChatComment, videoStartMs: number) {

@@ -5,7 +5,7 @@ import type { LedgerContent } from "./ledger-content.ts";
 import type { LedgerSummary } from "./ledger.ts";
 import { type KeptNumbers, nextNumbers, toSeason, type VodNumbers } from "./numbering.ts";
 import type { NameFacts } from "./template-backwards.ts";
-import { placeChapters, toVodGaps } from "./timeline.ts";
+import { placeChapters, toExtent, toVodGaps } from "./timeline.ts";
 import { VodRecord } from "./vod-record.ts";
 
 /** What a probe of one finished file says. */
@@ -68,6 +68,7 @@ export function rebuildVod(input: RebuildInput): VodRecord {
     stream_number: name?.episode ?? 0,
     stream_resolution: ledger?.content.resolution ?? toResolution(files[0]?.metadata),
     duration,
+    ...toCapture(input),
     comment: tags?.comment ?? "",
     marks,
     chapters: toChapters(input, duration, started_at, stream_title),
@@ -76,6 +77,13 @@ export function rebuildVod(input: RebuildInput): VodRecord {
     products: toProducts(input),
     video_metadata: input.hasParts ? null : (files[0]?.metadata ?? null),
   });
+}
+
+/** What the ledger alone tells of it; captured parts count as long as there are any. */
+function toCapture({ ledger, hasParts }: RebuildInput) {
+  if (ledger === null) return {};
+  const { captured_bytes, media_started_at } = toExtent(ledger.summary);
+  return { media_started_at, ...(hasParts ? { captured_bytes } : {}) };
 }
 
 /** A stored time is exact, a name is to the second, and a ledger begins a moment after the stream. */

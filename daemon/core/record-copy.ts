@@ -12,13 +12,13 @@ export type CopiedChannel = z.infer<typeof CopiedChannel>;
 
 /**
  * What lies beside the files of a recording: its record as the store has it, so that a scan brings it
- * back field by field when the store is gone. A change of place is not part of it: the copy is where
- * the files are.
+ * back field by field when the store is gone. A change of place or of a file that is under
+ * way is not part of it: the copy is where the files are.
  */
 export const RecordCopy = z.object({
   reelkeep_record: z.literal(1),
   channel: CopiedChannel.nullable(),
-  record: VodRecord.omit({ move: true }),
+  record: VodRecord.omit({ move: true, replacement: true }),
 });
 export type RecordCopy = z.infer<typeof RecordCopy>;
 
@@ -35,7 +35,7 @@ export function basenameOfCopy(name: string): string | null {
 }
 
 export function toRecordCopy(vod: VodRecord, channel: CopiedChannel | null): RecordCopy {
-  const { move: _move, ...record } = vod;
+  const { move: _move, replacement: _replacement, ...record } = vod;
   return { reelkeep_record: 1, channel: channel && CopiedChannel.parse(channel), record };
 }
 

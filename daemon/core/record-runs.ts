@@ -3,7 +3,13 @@ import type { VodRecord } from "./vod-record.ts";
 
 type KnownVod = Pick<
   VodRecord,
-  "gaps" | "duration" | "started_at" | "ended_at" | "capture_started" | "capture_started2"
+  | "gaps"
+  | "duration"
+  | "started_at"
+  | "ended_at"
+  | "capture_started"
+  | "capture_started2"
+  | "media_started_at"
 >;
 
 /** Where the stretches of a recording lie in stream time by its record alone: for one that has no ledger. */
@@ -11,11 +17,8 @@ export function toRunsOfRecord(vod: KnownVod): Run[] {
   const gaps = vod.gaps
     .filter(({ offset }) => offset > 0 && offset < vod.duration)
     .toSorted((a, b) => a.offset - b.offset);
-  const [first] = gaps;
-  const startMs =
-    first === undefined ? guessStartMs(vod) : Date.parse(first.from) - first.offset * 1000;
   const starts = [
-    { atMs: startMs, fileSeconds: 0 },
+    { atMs: toStartMs(vod, gaps[0]), fileSeconds: 0 },
     ...gaps.map((gap) => ({ atMs: Date.parse(gap.to), fileSeconds: gap.offset })),
   ];
   return starts
@@ -24,6 +27,13 @@ export function toRunsOfRecord(vod: KnownVod): Run[] {
       return { atMs, fileSeconds, durationSeconds: end - fileSeconds };
     })
     .filter(({ durationSeconds }) => durationSeconds > 0);
+}
+
+/** Older recordings say it by their first gap, or not at all. */
+function toStartMs(vod: KnownVod, firstGap: KnownVod["gaps"][number] | undefined): number {
+  if (vod.media_started_at !== null) return Date.parse(vod.media_started_at);
+  if (firstGap === undefined) return guessStartMs(vod);
+  return Date.parse(firstGap.from) - firstGap.offset * 1000;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ChatDocument } from "./chat-document.ts";
+import type { ChatComment } from "./chat-document.ts";
 
 /** The next even number of pixels; the one before where that would be more than there is. */
 export function toEvenPixels(pixels: number, most: number | null): number {
@@ -7,20 +7,15 @@ export function toEvenPixels(pixels: number, most: number | null): number {
 }
 
 /**
- * A chat on the timeline of the platform's own copy, which has neither the gaps of the recording nor
- * its late start: where the platform has each message, or by when it was written.
+ * A message on the timeline of the platform's own copy, which has neither the gaps of the recording nor
+ * its late start: where the platform has it, or by when it was written.
  */
-export function toPlatformTime(document: ChatDocument, copyStartedAt: string): ChatDocument {
+export function toPlatformTime(comment: ChatComment, copyStartedAt: string): ChatComment {
   const startMs = Date.parse(copyStartedAt);
-  const comments = document.comments
-    .map((comment) => {
-      const known = comment.reelkeep?.["platform_offset_seconds"];
-      const seconds =
-        typeof known === "number" ? known : (Date.parse(comment.created_at) - startMs) / 1000;
-      return Number.isFinite(seconds) ? { ...comment, content_offset_seconds: seconds } : comment;
-    })
-    .toSorted((a, b) => a.content_offset_seconds - b.content_offset_seconds);
-  return { ...document, comments };
+  const known = comment.reelkeep?.["platform_offset_seconds"];
+  const seconds =
+    typeof known === "number" ? known : (Date.parse(comment.created_at) - startMs) / 1000;
+  return Number.isFinite(seconds) ? { ...comment, content_offset_seconds: seconds } : comment;
 }
 
 /** The mask of a rendered chat is named after it: `x.chat.mp4`, `x.chat_mask.mp4`. */

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../shared/model/sentence.ts";
 import type { LedgerContent } from "./ledger-content.ts";
 import type { LedgerSummary } from "./ledger.ts";
 import type { ProbedFile } from "./rebuild-vod.ts";
@@ -27,7 +28,7 @@ export type RepairAct =
 
 export interface Repair {
   /** What is wrong and what is done about it, for the operator. */
-  sentence: string;
+  sentence: Sentence;
   changes: Partial<VodRecord>;
   act?: RepairAct;
 }

@@ -1,3 +1,4 @@
+import { toSentence } from "../../shared/sentences.ts";
 import { toSafeName } from "./naming.ts";
 import type { Repair, RepairFacts, RepairRule } from "./repair-facts.ts";
 import {
@@ -45,7 +46,7 @@ function checkSpentParts({ vod, sizes, isRunning }: RepairFacts): Repair | null 
   if (vod.phase !== "finalized" || vod.spent_parts.length === 0 || isRunning) return null;
   if (vod.segments.length === 0 || !areFilesThere) return null;
   return {
-    sentence: "Captured parts were left beside the finished file; they are removed.",
+    sentence: toSentence("fix_spent_parts"),
     changes: {},
     act: { type: "sweep_parts" },
   };
@@ -54,7 +55,7 @@ function checkSpentParts({ vod, sizes, isRunning }: RepairFacts): Repair | null 
 function checkLeftovers({ leftovers, isRunning }: RepairFacts): Repair | null {
   if (leftovers.length === 0 || isRunning) return null;
   return {
-    sentence: `${leftovers.join(", ")} was left by work that was cut short; it is removed.`,
+    sentence: toSentence("fix_leftovers", { names: leftovers.join(", ") }),
     changes: {},
     act: { type: "remove_leftovers", names: leftovers },
   };
@@ -70,7 +71,7 @@ function checkNames({ vod, isRunning }: RepairFacts): Repair | null {
     .join("/");
   if (!isOver || isRunning || (basename === vod.basename && folder === vod.folder)) return null;
   return {
-    sentence: `Its name holds what not every disk takes; it is called ${basename} now.`,
+    sentence: toSentence("fix_name", { name: basename }),
     changes: {},
     act: { type: "rename", folder, basename },
   };

@@ -1,32 +1,33 @@
+import { toSentence } from "../../shared/sentences.ts";
 import type { ProbedFile } from "./rebuild-vod.ts";
 import type { Repair, RepairFacts } from "./repair-facts.ts";
+import { toExtent } from "./timeline.ts";
 import type { VodRecord } from "./vod-record.ts";
 
 export function checkStopped(
   { vod, isRunning, ledger, outputs }: RepairFacts,
   phases: readonly VodRecord["phase"][],
-  work: string,
+  work: "capture" | "conversion",
 ): Repair | null {
   if (!phases.includes(vod.phase) || isRunning) return null;
-  const stopped = `Its ${work} is not running`;
   if (ledger?.hasParts === true)
     return {
-      sentence: `${stopped}; what was captured is converted now.`,
+      sentence: toSentence(`fix_${work}_convert`),
       changes: {
         phase: "captured",
         failure: null,
-        duration: ledger.summary.durationSeconds,
+        ...toExtent(ledger.summary),
       },
       act: { type: "finalize" },
     };
   if (outputs.length > 0)
     return {
-      sentence: `${stopped}; its finished file is there and is taken.`,
+      sentence: toSentence(`fix_${work}_whole`),
       changes: toFinalized(outputs),
     };
   const message = "Nothing that was captured is left.";
   return {
-    sentence: `${stopped}, and nothing that was captured is left.`,
+    sentence: toSentence(`fix_${work}_lost`),
     changes: { phase: "failed", failure: { code: "file_missing", message } },
   };
 }
@@ -34,6 +35,7 @@ export function checkStopped(
 function toFinalized(outputs: readonly ProbedFile[]): Partial<VodRecord> {
   return {
     phase: "finalized",
+    captured_bytes: 0,
     failure: null,
     segments: toSegments(outputs),
     video_metadata: outputs[0]?.metadata ?? null,
@@ -47,8 +49,8 @@ function toSegments(outputs: readonly ProbedFile[]): VodRecord["segments"] {
 export function checkFailedWithParts({ vod, ledger, isRunning }: RepairFacts): Repair | null {
   if (vod.phase !== "failed" || isRunning || ledger?.hasParts !== true) return null;
   return {
-    sentence: "It failed, but all that was captured is there; it is converted again.",
-    changes: { phase: "captured", failure: null, duration: ledger.summary.durationSeconds },
+    sentence: toSentence("fix_failed_with_parts"),
+    changes: { phase: "captured", failure: null, ...toExtent(ledger.summary) },
     act: { type: "finalize" },
   };
 }
@@ -59,7 +61,7 @@ export function checkFailedButWhole(facts: RepairFacts): Repair | null {
   const expected = ledger?.summary.durationSeconds ?? null;
   if (expected !== null && !isSameLength(lengthOf(outputs), expected)) return null;
   return {
-    sentence: "It counts as failed although its file is whole; it is finished.",
+    sentence: toSentence("fix_failed_but_whole"),
     changes: toFinalized(outputs),
   };
 }
@@ -80,13 +82,13 @@ export function checkNoSegments({ vod, ledger, outputs, isRunning }: RepairFacts
   if (vod.phase !== "finalized" || vod.segments.length > 0 || isRunning) return null;
   if (outputs.length > 0)
     return {
-      sentence: "Its record names no file although there is one; it is named now.",
+      sentence: toSentence("fix_file_unnamed"),
       changes: toFinalized(outputs),
     };
   if (ledger?.hasParts !== true) return null;
   return {
-    sentence: "It counts as finished without a file; what was captured is converted now.",
-    changes: { phase: "captured", duration: ledger.summary.durationSeconds },
+    sentence: toSentence("fix_no_file"),
+    changes: { phase: "captured", ...toExtent(ledger.summary) },
     act: { type: "finalize" },
   };
 }
@@ -98,7 +100,9 @@ export function checkRenamed({ vod, sizes, outputs }: RepairFacts): Repair | nul
   if (vod.segments.length === 0 || !isGone || isDeleted) return null;
   if (outputs.length !== vod.segments.length) return null;
   return {
-    sentence: `Its file is called ${outputs.map(({ basename }) => basename).join(", ")} now.`,
+    sentence: toSentence("fix_renamed", {
+      names: outputs.map(({ basename }) => basename).join(", "),
+    }),
     changes: { segments: toSegments(outputs) },
   };
 }
@@ -120,7 +124,7 @@ export function checkSizes({ vod, sizes }: RepairFacts): Repair | null {
   const products = vod.products.map(look);
   if (changed.length === 0) return null;
   return {
-    sentence: `What is known of ${[...new Set(changed)].join(", ")} is not true any more; sizes are corrected.`,
+    sentence: toSentence("fix_sizes", { names: [...new Set(changed)].join(", ") }),
     changes: { segments, products },
   };
 }
@@ -129,7 +133,7 @@ export function checkMetadata({ vod, outputs }: RepairFacts): Repair | null {
   const [first] = outputs;
   if (vod.phase !== "finalized" || vod.video_metadata !== null || first === undefined) return null;
   return {
-    sentence: "Nothing is known of its picture and sound; its file was read.",
+    sentence: toSentence("fix_no_metadata"),
     changes: { video_metadata: first.metadata },
   };
 }
@@ -138,7 +142,7 @@ export function checkDuration({ vod, outputs }: RepairFacts): Repair | null {
   const duration = lengthOf(outputs);
   if (vod.phase !== "finalized" || vod.duration > 0 || duration <= 0) return null;
   return {
-    sentence: `Its length was not known; it lasts ${Math.round(duration)} s.`,
+    sentence: toSentence("fix_no_duration", { seconds: Math.round(duration) }),
     changes: { duration },
   };
 }

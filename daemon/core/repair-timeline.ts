@@ -1,3 +1,4 @@
+import { toSentence } from "../../shared/sentences.ts";
 import type { Chapter } from "../../shared/model/vod.ts";
 import { plainChapter } from "./rebuild-vod.ts";
 import type { Repair, RepairFacts } from "./repair-facts.ts";
@@ -14,7 +15,7 @@ export function checkEndedAt({ vod, ledger }: RepairFacts): Repair | null {
   const startMs = Date.parse(vod.capture_started ?? vod.started_at);
   const guessMs = startMs + (vod.duration + missing) * 1000;
   const ended_at = end?.at ?? new Date(endMs ?? guessMs).toISOString();
-  return { sentence: `It had no end; it ended at ${ended_at}.`, changes: { ended_at } };
+  return { sentence: toSentence("fix_no_end", { time: ended_at }), changes: { ended_at } };
 }
 
 export function checkNoChapters({ vod, ledger }: RepairFacts): Repair | null {
@@ -23,10 +24,10 @@ export function checkNoChapters({ vod, ledger }: RepairFacts): Repair | null {
   const marks = vod.marks.length > 0 ? vod.marks : (ledger?.content.marks ?? []);
   const placed = placeChapters(marks, runs, vod.duration);
   if (placed.length > 0)
-    return { sentence: "It had no chapters; they are placed anew.", changes: { chapters: placed } };
+    return { sentence: toSentence("fix_chapters_placed"), changes: { chapters: placed } };
   const plain = { title: vod.stream_title, game_name: null, duration: vod.duration };
   return {
-    sentence: "It had no chapter; it has one over its whole length now.",
+    sentence: toSentence("fix_one_chapter"),
     changes: { chapters: [{ ...plainChapter(vod.started_at, 0), ...plain }] },
   };
 }
@@ -39,7 +40,7 @@ export function checkChapterBounds({ vod }: RepairFacts): Repair | null {
     fitted.every((chapter, index) => isNear(chapter, vod.chapters[index]));
   if (isSame) return null;
   return {
-    sentence: "Its chapters did not fit its length; they follow on from start to end now.",
+    sentence: toSentence("fix_chapters_fitted"),
     changes: { chapters: fitted },
   };
 }
@@ -76,7 +77,7 @@ export function checkBookmarks({ vod }: RepairFacts): Repair | null {
     offset: Math.min(vod.duration, Math.max(0, offset)),
   }));
   return {
-    sentence: "Bookmarks lay outside of it; they are at its start or end now.",
+    sentence: toSentence("fix_bookmarks"),
     changes: { bookmarks },
   };
 }

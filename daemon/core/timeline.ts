@@ -1,6 +1,6 @@
 import type { Chapter, VodGap } from "../../shared/model/vod.ts";
 import { gapSeconds, type LedgerSummary, type Run } from "./ledger.ts";
-import type { StreamMark } from "./vod-record.ts";
+import type { StreamMark, VodRecord } from "./vod-record.ts";
 
 /**
  * Stream time to file time in seconds. A moment that was not recorded maps to where the recording
@@ -58,6 +58,23 @@ function isSameContent(a: StreamMark, b: StreamMark): boolean {
 function toChapter(mark: StreamMark, offset: number, end: number): Chapter {
   const { at, ...rest } = mark;
   return { ...rest, started_at: at, offset, duration: Math.max(0, end - offset), online: true };
+}
+
+/** How much was captured, and since when: what a recording knows of itself before it is converted. */
+export function toExtent(
+  summary: Pick<LedgerSummary, "parts" | "runs" | "durationSeconds">,
+): Pick<VodRecord, "duration" | "captured_bytes" | "media_started_at"> {
+  return {
+    duration: summary.durationSeconds,
+    captured_bytes: summary.parts.reduce((total, { bytes }) => total + bytes, 0),
+    media_started_at: toMediaStart(summary),
+  };
+}
+
+/** When the first second of the file was on air. */
+export function toMediaStart({ runs }: Pick<LedgerSummary, "runs">): string | null {
+  const [first] = runs;
+  return first === undefined ? null : new Date(first.atMs).toISOString();
 }
 
 /** The gaps of a recording with their place in the file. */

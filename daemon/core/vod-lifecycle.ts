@@ -46,8 +46,10 @@ export function toVod(record: VodRecord, activity: VodActivity = idle): Vod {
     stream_ids,
     trashed,
     move: _move,
+    replacement: _replacement,
     spent_parts: _spent,
     followed_up: _followed,
+    captured_bytes: _captured,
     trashed_segments: _trashedSegments,
     ...stored
   } = record;
@@ -123,9 +125,11 @@ function toGameIds({ chapters, marks }: Pick<VodRecord, "chapters" | "marks">): 
 }
 
 /** Bytes of the recording and of what was made from it. */
-export function totalSize(record: Pick<VodRecord, "segments" | "products">): number {
+export function totalSize(
+  record: Pick<VodRecord, "segments" | "products" | "captured_bytes">,
+): number {
   return [...record.segments, ...record.products].reduce(
     (total, { filesize }) => total + (filesize ?? 0),
-    0,
+    record.captured_bytes,
   );
 }

@@ -54,6 +54,16 @@ export const TrashedSegment = z.object({
 });
 export type TrashedSegment = z.infer<typeof TrashedSegment>;
 
+/** A file that is about to take the place of another one; a start after a kill goes on with it. */
+export const VodReplacement = z.object({
+  /** Name of the one that goes, and of the one that comes; may be the same. */
+  old: z.string(),
+  basename: z.string(),
+  /** The old one's folder in the trash, below the recording's; null when there is no trash. */
+  trashed: z.string().nullable(),
+});
+export type VodReplacement = z.infer<typeof VodReplacement>;
+
 /**
  * A recording as it is kept on disk. Flags such as `is_capturing` are not stored: they follow from
  * the phase, so that states which contradict each other can't be written.
@@ -70,6 +80,7 @@ export const VodRecord = z.object({
   /** When it was thrown away, and where it would go back to. */
   trashed: z.object({ at: z.iso.datetime(), from: VodShelf }).nullable().default(null),
   move: VodMove.nullable().default(null),
+  replacement: VodReplacement.nullable().default(null),
   phase: VodPhase,
   /** The platform's ids of the streams in it, the first one first; more than one after a drop. */
   stream_ids: z.array(z.string()).min(1),
@@ -87,6 +98,10 @@ export const VodRecord = z.object({
   stream_resolution: z.string().nullable().default(null),
   stream_pauses: z.array(z.object({ start: z.iso.datetime(), end: z.iso.datetime() })).default([]),
   duration: z.number().default(0),
+  /** When the first second of the file was on air; null where nobody wrote it down. */
+  media_started_at: z.iso.datetime().nullable().default(null),
+  /** Of the captured parts, until finished files take their place. */
+  captured_bytes: z.number().default(0),
   comment: z.string().default(""),
   prevent_deletion: z.boolean().default(false),
   cloud_storage: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import type { Setting } from "../../shared/config/setting.ts";
+import type { Sentence } from "../../shared/model/sentence.ts";
 import type { SettingValue } from "../../shared/model/settings.ts";
 import type { Clock } from "../io/clock.ts";
 
@@ -73,6 +74,9 @@ export interface ExportOrder<V = Readonly<Record<string, SettingValue>>> {
   values: V;
 }
 
+/** A place to be tried, without a file that leaves. */
+export type ExportTry<V = Readonly<Record<string, SettingValue>>> = Omit<ExportOrder<V>, "file">;
+
 /** What is known of the place where a file went. */
 export interface Exported {
   /** Where it is now, as the operator would look for it; holds no secret. */
@@ -106,7 +110,12 @@ interface Definition<O extends ExporterOptions, V> {
   /** The first field of a wish that has to be given and is not; null when all is there. */
   missing(wish: ExportWish, values: V): keyof ExportWish | null;
   /** Why it can't be used here, such as a program that is missing; null when it can. */
-  findObstacle(deps: ExporterDeps, values: V, signal: AbortSignal): Promise<string | null>;
+  findObstacle(deps: ExporterDeps, values: V, signal: AbortSignal): Promise<Sentence | null>;
+  /**
+   * Tries whether an export would work, as far as that can be told with a file of a few bytes that is
+   * gone again afterwards; makes no folder. Answers what it found, and throws as `send` does.
+   */
+  test(deps: ExporterDeps, order: ExportTry<V>, signal: AbortSignal): Promise<Sentence[]>;
   /**
    * Brings the file there. Throws `export_failed` with a sentence, `unauthorized_target` when the
    * other side refuses the login, `name_taken`, `bad_request` for a place that can't be one,

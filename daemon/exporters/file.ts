@@ -2,11 +2,13 @@ import { lstat } from "node:fs/promises";
 import path from "node:path";
 import { list } from "../../shared/config/setting.ts";
 import { AppError } from "../../shared/errors.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { sizeOf } from "../io/files.ts";
 import { hasErrorCode, isMissing } from "../io/json-document.ts";
 import { isHardLink } from "../io/place-file.ts";
 import { defineExporter, type ExportFile } from "./exporter.ts";
 import { copyToPart, publishPart, toFileTaken } from "./file/copy.ts";
+import { probeFolder } from "./file/probe.ts";
 import { absoluteFolder, findPlace, makeFolder } from "./file/place.ts";
 import { readSource } from "./source.ts";
 import { toPartName } from "./target.ts";
@@ -25,6 +27,8 @@ export const file = defineExporter({
   },
   missing: () => null,
   findObstacle: () => Promise.resolve(null),
+  test: (deps, order, signal) =>
+    onDisk(order.wish.directory, () => probeFolder(deps, order, signal)),
   async send(deps, order, report, signal) {
     signal.throwIfAborted();
     const place = await findPlace(deps, order);
@@ -68,12 +72,12 @@ async function isThere(source: ExportFile, place: string): Promise<boolean> {
 }
 
 /** Puts what a disk or a share answers into words. */
-async function onDisk(folder: string, work: () => Promise<void>): Promise<void> {
+async function onDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (hasErrorCode(error, "EACCES", "EPERM", "EROFS"))
-      throw new AppError("export_failed", `To write into ${folder} is not allowed.`, {
+      throw new AppError("export_failed", toSentence("folder_not_writable", { folder }), {
         cause: error,
         field: "directory",
       });

@@ -1,11 +1,13 @@
 import type { Client } from "basic-ftp";
 import { boolean, choice } from "../../shared/config/setting.ts";
 import { AppError } from "../../shared/errors.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { withAttempts } from "./attempts.ts";
 import { defineExporter, type ExportOrder, firstEmptyField } from "./exporter.ts";
 import { type FtpValues, onFtp, toFtpPort } from "./ftp/connect.ts";
 import { createFtpFiles } from "./ftp/files.ts";
 import { readSource } from "./source.ts";
+import { probeRemote, tryOnce, withProbe } from "./probe.ts";
 import { joinPath, type Target, toTarget } from "./target.ts";
 import { uploadFile, verifyRemote } from "./upload.ts";
 
@@ -26,6 +28,25 @@ export const ftp = defineExporter({
   },
   missing: (wish) => firstEmptyField(wish, ["host", "username", "password", "directory"]),
   findObstacle: () => Promise.resolve(null),
+  test: (deps, order, signal) => {
+    const { host, username } = order.wish;
+    return withProbe(deps, (file) =>
+      tryOnce(host, signal, () =>
+        onFtp(
+          order,
+          () => undefined,
+          signal,
+          async (client) => {
+            const said = [toSentence("test_logged_in", { host, username })];
+            if (!client.ftp.hasTLS) said.push(toSentence("test_unencrypted", { host }));
+            const { folder } = await toWholeTarget(client, toTarget({ ...order, file }, ""));
+            const probe = { folder, file, toShown: (name: string) => name };
+            return [...said, ...(await probeRemote(createFtpFiles(client), probe, signal))];
+          },
+        ),
+      ),
+    );
+  },
   async send(deps, order, report, signal) {
     const planned = toTarget(order, await readSource(order.file));
     const { host } = order.wish;

@@ -1,10 +1,10 @@
 import { settings } from "../../shared/config/settings.ts";
 import { AppError } from "../../shared/errors.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { hashFile } from "../io/file-identity.ts";
 import { type Rclone, runRclone, toCopyArgs } from "../tools/rclone.ts";
 import {
   findHash,
-  listRemotes,
   readRemoteEntry,
   readRemoteHash,
   readRemoteRoom,
@@ -19,6 +19,9 @@ import {
   firstEmptyField,
   type Verified,
 } from "./exporter.ts";
+import { withProbe } from "./probe.ts";
+import { probeRemoteOfRclone } from "./rclone/probe.ts";
+import { reachRemote } from "./rclone/reach.ts";
 import { readSource } from "./source.ts";
 import { type Target, toTarget } from "./target.ts";
 import { toNameTaken } from "./upload.ts";
@@ -38,17 +41,22 @@ export const rclone = defineExporter({
       { ...known, program: programs.rclone(), isNeeded: false },
       signal,
     );
-    if (found.status === "missing") return `rclone is not installed (${programs.rclone()}).`;
+    if (found.status === "missing")
+      return toSentence("rclone_missing", { program: programs.rclone() });
     if (found.status !== "too_old") return null;
-    return `rclone ${found.version ?? ""} is too old; ${known.minVersion} is the oldest that will do.`;
+    return toSentence("rclone_too_old", { version: found.version ?? "", oldest: known.minVersion });
   },
+  test: (deps, { wish, values }, signal) =>
+    withProbe(deps, (file) =>
+      probeRemoteOfRclone({ tool: toRclone(deps, values), wish, file }, signal),
+    ),
   async send(deps, order, report, signal) {
     const tool = toRclone(deps, order.values);
     const remote = toRemoteName(order.wish.remote);
     const target = toTarget(order, await readSource(order.file));
     const place = `${remote}:${target.path}`;
     const transfer = { tool, remote, target, file: order.file, report };
-    if (await isReachedAndThere(transfer, signal))
+    if (await reachRemote(transfer, () => isThere(transfer, signal), signal))
       report.log(`${place} is there already, in the same size.`);
     else await transferFile(transfer, signal);
     return { place, youtubeId: null, youtubePlaylistId: null };
@@ -71,23 +79,6 @@ interface Transfer {
   target: Target;
   file: ExportFile;
   report: ExportProgress;
-}
-
-/** The first question to a remote; when it fails, a remote that is not there is the likeliest reason. */
-async function isReachedAndThere(transfer: Transfer, signal: AbortSignal): Promise<boolean> {
-  try {
-    return await isThere(transfer, signal);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "export_failed") throw error;
-    const { tool, remote } = transfer;
-    const remotes = await listRemotes(tool.program, tool.config, signal);
-    if (remotes.includes(remote)) throw error;
-    const known = remotes.length === 0 ? "it has none" : `it has ${remotes.join(", ")}`;
-    throw new AppError("export_failed", `rclone has no remote named ${remote}; ${known}.`, {
-      cause: error,
-      field: "remote",
-    });
-  }
 }
 
 async function isThere(

@@ -1,16 +1,19 @@
 import { list, text } from "../../shared/config/setting.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { withAttempts } from "./attempts.ts";
 import {
   defineExporter,
   type Exported,
   type ExporterDeps,
   type ExportOrder,
+  type ExportTry,
   firstEmptyField,
 } from "./exporter.ts";
 import { readSource } from "./source.ts";
 import { askSftp } from "./sftp/ask.ts";
 import { connectSftp, type SftpConnection, type SftpValues, usualSshPort } from "./sftp/connect.ts";
 import { createSftpFiles } from "./sftp/files.ts";
+import { probeRemote, tryOnce, withProbe } from "./probe.ts";
 import { joinPath, type Target, toTarget } from "./target.ts";
 import { uploadFile, verifyRemote } from "./upload.ts";
 
@@ -46,6 +49,20 @@ export const sftp = defineExporter({
     return firstEmptyField(wish, opensWithKey ? needed : [...needed, "password"]);
   },
   findObstacle: () => Promise.resolve(null),
+  test: (deps, order, signal) => {
+    const { host, username } = order.wish;
+    return withProbe(deps, (file) =>
+      tryOnce(host, signal, () =>
+        onConnection({ deps, order, log: () => undefined, signal }, async (connection) => {
+          const { folder } = toTarget({ ...order, file }, "");
+          const toShown = (name: string) => readWholePath(connection, name);
+          const probe = { folder, file, toShown };
+          const said = await probeRemote(createSftpFiles(connection), probe, signal);
+          return [toSentence("test_logged_in", { host, username }), ...said];
+        }),
+      ),
+    );
+  },
   async send(deps, order, report, signal) {
     const target = toTarget(order, await readSource(order.file));
     const { host } = order.wish;
@@ -71,7 +88,7 @@ export const sftp = defineExporter({
 
 interface Session {
   deps: ExporterDeps;
-  order: Order;
+  order: ExportTry<SftpValues>;
   log: (line: string) => void;
   signal: AbortSignal;
 }
@@ -88,15 +105,19 @@ async function onConnection<T>(
   }
 }
 
+function readWholePath(connection: SftpConnection, folder: string): Promise<string> {
+  return askSftp<string>(connection, `To look at ${folder}`, (answer) =>
+    connection.sftp.realpath(folder || ".", answer),
+  );
+}
+
 /** With the whole path: where a login begins is not seen from outside. */
 async function toExported(
   connection: SftpConnection,
   { wish }: Order,
   target: Target,
 ): Promise<Exported> {
-  const folder = await askSftp<string>(connection, `To look at ${target.folder}`, (answer) =>
-    connection.sftp.realpath(target.folder || ".", answer),
-  );
+  const folder = await readWholePath(connection, target.folder);
   const port = wish.port === 0 || wish.port === usualSshPort ? "" : `:${wish.port}`;
   const place = `sftp://${wish.username}@${wish.host}${port}${joinPath(folder, target.name)}`;
   return { place, youtubeId: null, youtubePlaylistId: null };

@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../shared/errors.ts";
+import type { Sentence } from "../../shared/model/sentence.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { toVideoMetadata } from "../core/youtube-metadata.ts";
 import type { Exported, Exporter, ExportOrder, ExportProgress } from "./exporter.ts";
-import { addToPlaylist, findVideoState, hasPlaylist } from "./youtube/api.ts";
+import { addToPlaylist, findVideoState } from "./youtube/api.ts";
+import { checkPlaylist, probeAccount } from "./youtube/probe.ts";
 import type { QuotaNow } from "./youtube/quota.ts";
 import type { YoutubeSettings } from "./youtube/settings.ts";
 import type { Tokens } from "./youtube/tokens.ts";
@@ -37,6 +40,7 @@ export function createYoutubeExporter(deps: YoutubeExporterDeps): Exporter {
     options: {},
     missing: () => null,
     findObstacle: () => Promise.resolve(findObstacle(deps)),
+    test: (_deps, { wish }, signal) => probeAccount(deps, wish.playlistId, signal),
     send: (_deps, order, report, signal) => send(deps, order, report, signal),
     async verify(_deps, { exported }, signal) {
       const { youtubeId } = exported;
@@ -63,10 +67,9 @@ async function lookPatiently(
   return null;
 }
 
-function findObstacle({ settings, tokens }: YoutubeExporterDeps): string | null {
-  if (settings.clientId() === "")
-    return "The setting youtube.client_id is needed: the id of an application registered at Google.";
-  return tokens.stored() === null ? "No account is connected to YouTube." : null;
+function findObstacle({ settings, tokens }: YoutubeExporterDeps): Sentence | null {
+  if (settings.clientId() === "") return toSentence("youtube_no_application");
+  return tokens.stored() === null ? toSentence("youtube_not_connected") : null;
 }
 
 async function send(
@@ -77,10 +80,7 @@ async function send(
 ): Promise<Exported> {
   const { playlistId } = order.wish;
   const upload = await toUpload(deps, order, report);
-  if (playlistId !== "" && !(await hasPlaylist(deps, playlistId, signal)))
-    throw new AppError("export_failed", `There is no playlist ${playlistId} at YouTube.`, {
-      field: "playlist_id",
-    });
+  await checkPlaylist(deps, playlistId, signal);
   const id = (await findEarlier(deps, upload.key, signal)) ?? null;
   const videoId = id ?? (await uploadAnew(deps, { order, upload }, report, signal));
   if (id !== null) report.log(`It is there already, as ${id}.`);

@@ -9,10 +9,16 @@ export function answerFailure(log: ReturnType<Log["module"]>): ErrorHandler {
   return (thrown, c) => {
     const error = toStorageError(thrown);
     if (error instanceof AppError) {
-      const { code, message, field, status, retryAfterSeconds } = error;
+      const { code, message, field, sentence, status, retryAfterSeconds } = error;
       if (status >= 500) log.warn(`${c.req.method} ${c.req.path}: ${message}`);
       if (retryAfterSeconds !== undefined) c.header("retry-after", String(retryAfterSeconds));
-      const body = { status: "ERROR", code, message, ...(field === undefined ? {} : { field }) };
+      const body = {
+        status: "ERROR",
+        code,
+        message,
+        ...(field === undefined ? {} : { field }),
+        ...(sentence === undefined ? {} : { sentence }),
+      };
       return c.json(body, status as ContentfulStatusCode); // the table holds error statuses only
     }
     log.error(`${c.req.method} ${c.req.path}: ${thrown.message}`, { stack: thrown.stack });

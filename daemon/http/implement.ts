@@ -4,12 +4,13 @@ import type { z } from "zod";
 import { type Contract, type ContractKey, contract } from "../../shared/api/contract.ts";
 import type { HandlerInput, ResponseData, Route } from "../../shared/api/route.ts";
 import { AppError } from "../../shared/errors.ts";
+import type { Sentence } from "../../shared/model/sentence.ts";
 import { type Caller, checkAccess, isEnough } from "./session.ts";
 
 /** The data of an answer, with a message for the operator when there is something to say. */
 export interface Reply<T> {
   data: T;
-  message?: string;
+  message?: Sentence | string;
   headers?: Record<string, string>;
 }
 
@@ -57,10 +58,16 @@ export function implementContract(app: Hono, handlers: Handlers, guard: Guard): 
         caller,
       });
       const status = (route.success ?? 200) as ContentfulStatusCode; // 200 or 202
-      const said = message === undefined ? {} : { message };
-      return c.json({ status: "OK", ...said, data }, status, headers);
+      return c.json({ status: "OK", ...toSpoken(message), data }, status, headers);
     });
   }
+}
+
+function toSpoken(message: Sentence | string | undefined): object {
+  if (message === undefined) return {};
+  return typeof message === "string"
+    ? { message }
+    : { message: message.message, sentence: message };
 }
 
 /** Where nothing in the body is needed, there need be none. */

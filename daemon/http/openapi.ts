@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract } from "../../shared/api/contract.ts";
 import type { Route } from "../../shared/api/route.ts";
 import { errorTable } from "../../shared/errors.ts";
+import { Sentence } from "../../shared/model/sentence.ts";
 import { appName, version } from "../../shared/version.ts";
 
 type Json = Record<string, unknown>;
@@ -70,6 +71,7 @@ function toEnvelope(route: Route): Json {
     properties: {
       status: { const: "OK" },
       message: { type: "string" },
+      sentence: toSchema(Sentence, "output"),
       data: toSchema(route.response, "output"),
     },
   };
@@ -83,5 +85,6 @@ const errorSchema: Json = {
     code: { enum: Object.keys(errorTable) },
     message: { type: "string" },
     field: { type: "string" },
+    sentence: toSchema(Sentence, "output"),
   },
 };

@@ -1,13 +1,11 @@
-import { createReadStream } from "node:fs";
+import type { Stats } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { hasErrorCode } from "../io/json-document.ts";
 import { pathInside } from "../io/files.ts";
-import { parseRange } from "./range.ts";
-
-const readBytes = 512 * 1024;
+import { sendRange } from "../io/send-range.ts";
+import { type ByteRange, parseRange } from "./range.ts";
 
 /**
  * Sends a file of a folder with ranges, conditional requests and resumption (RFC 9110): 200, 206,
@@ -17,9 +15,33 @@ export async function sendFile(c: Context, folder: string, name: string): Promis
   const file = toPath(folder, name);
   const handle = file === null ? null : await openFile(file);
   if (file === null || handle === null) return c.notFound();
-  const stats = await handle.stat();
+  // Sent is what was looked at, though another file may have its name by then.
+  const plan = await planAnswer(c, file, handle).catch(async (error: unknown) => {
+    await handle.close();
+    throw error;
+  });
+  if (plan?.part !== undefined && c.req.method !== "HEAD") {
+    const { range, status } = plan.part;
+    return c.body(sendRange(handle, range), status, plan.headers);
+  }
   await handle.close();
-  if (!stats.isFile()) return c.notFound();
+  return plan === null ? c.notFound() : c.body(null, plan.status, plan.headers);
+}
+
+interface Answer {
+  status: 200 | 206 | 304 | 416;
+  headers: Record<string, string>;
+  /** What of the file is the body, if anything. */
+  part?: { range: ByteRange; status: 200 | 206 };
+}
+
+/** Null for what is no file. */
+async function planAnswer(c: Context, file: string, handle: FileHandle): Promise<Answer | null> {
+  const stats = await handle.stat();
+  return stats.isFile() ? toAnswer(c, file, stats) : null;
+}
+
+function toAnswer(c: Context, file: string, stats: Stats): Answer {
   const etag = `"${stats.size.toString(16)}-${Math.trunc(stats.mtimeMs).toString(16)}"`;
   const lastModified = stats.mtime.toUTCString();
   const headers: Record<string, string> = {
@@ -29,21 +51,19 @@ export async function sendFile(c: Context, folder: string, name: string): Promis
     "cache-control": "private, no-cache",
     "content-type": getMimeType(file) ?? "application/octet-stream",
   };
-  if (isFresh(c, etag, stats.mtimeMs)) return c.body(null, 304, headers);
+  if (isFresh(c, etag, stats.mtimeMs)) return { status: 304, headers };
   const condition = c.req.header("if-range");
   const isResumable = condition === undefined || condition === etag || condition === lastModified;
   const range = isResumable ? parseRange(c.req.header("range"), stats.size) : "ignore";
   if (range === "unsatisfiable") {
-    return c.body(null, 416, { ...headers, "content-range": `bytes */${stats.size}` });
+    return { status: 416, headers: { ...headers, "content-range": `bytes */${stats.size}` } };
   }
   const { start, end } = range === "ignore" ? { start: 0, end: stats.size - 1 } : range;
   headers["content-length"] = String(end - start + 1);
   if (range !== "ignore") headers["content-range"] = `bytes ${start}-${end}/${stats.size}`;
   const status = range === "ignore" ? 200 : 206;
-  if (c.req.method === "HEAD" || end < start) return c.body(null, status, headers);
-  const stream = createReadStream(file, { start, end, highWaterMark: readBytes });
-  // Node's web stream and the one of the standard library are the same at run time.
-  return c.body(Readable.toWeb(stream) as ReadableStream, status, headers);
+  const part = { range: { start, end }, status } as const;
+  return end < start ? { status, headers } : { status, headers, part };
 }
 
 function toPath(folder: string, name: string): string | null {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { upgradeWebSocket } from "@hono/node-server";
 import type { Deps } from "../deps.ts";
 import { createChatReader } from "../chat/chat-reader.ts";
+import { prepareChats } from "../vods/prepare-chats.ts";
 import { refuseMethod, tellMethods } from "./allowed-methods.ts";
 import { serveChatPictures } from "./chat-pictures.ts";
 import { apiPage, apiPageScript } from "./api-page.ts";
@@ -59,6 +60,7 @@ export function createServer(
     ],
   };
   const chats = createChatReader(deps);
+  prepareChats(deps, chats);
   app.use("/api/*", tellMethods(app));
   protect(app, rules);
   implementContract(

@@ -1,4 +1,5 @@
 import { toMessage } from "../../shared/errors.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import type { Deps } from "../deps.ts";
 import { repeat } from "../io/clock.ts";
 import type { ChannelRecord } from "../store/channels.ts";
@@ -69,7 +70,7 @@ export async function lookAt(
     deps.log.module("live").warn(`${provider.name} could not be asked: ${toMessage(error)}`);
     deps.alerts.set(
       `poll ${provider.name}`,
-      `${provider.name} can't be asked who is live: ${toMessage(error)}`,
+      toSentence("alert_not_asked", { provider: provider.name, reason: toMessage(error) }),
     );
     return "unanswered";
   }

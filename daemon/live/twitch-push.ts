@@ -58,7 +58,7 @@ export async function createTwitchPush(deps: Deps, push: Push): Promise<TwitchPu
     info: (sentence) => log.info(sentence),
     warn: (sentence) => log.warn(sentence),
     revoked: (sentence) => {
-      log.warn(sentence);
+      log.warn(sentence.message);
       deps.alerts.set("eventsub revoked", sentence, "subscriptionRevoked");
     },
   });

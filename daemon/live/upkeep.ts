@@ -2,6 +2,9 @@ import path from "node:path";
 import { AppError, toMessage } from "../../shared/errors.ts";
 import { formatBytes } from "../../shared/format.ts";
 import { isCaptureSuspicious } from "../../shared/vod-status.ts";
+import type { Sentence } from "../../shared/model/sentence.ts";
+import type { Vod } from "../../shared/model/vod.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { cleanUpAll } from "../channels/clean-up.ts";
 import { exportAllChannels } from "../channels/export-all.ts";
 import { makeRoom } from "../channels/make-room.ts";
@@ -14,7 +17,7 @@ import type { Task } from "../schedule.ts";
 import { checkFiles } from "../vods/check-files.ts";
 import { leavesByItself } from "../vods/export-at-end.ts";
 import { checkForecast } from "../storage-outlook.ts";
-import { expireTrash } from "../vods/trash.ts";
+import { createTrashExpiry } from "../vods/expire-trash.ts";
 
 /** Documents that can't be had again. */
 const documents = [
@@ -91,12 +94,17 @@ export function createUpkeepTasks(deps: UpkeepDeps): Task[] {
       cron: () => config.get("schedule.export_vods"),
       run: (signal) => exportUnexported(deps, signal),
     },
-    {
-      name: "trash",
-      cron: () => config.get("schedule.trash"),
-      run: async (signal) => `${(await expireTrash(deps, signal)).removed} were deleted for good.`,
-    },
+    { name: "trash", cron: () => config.get("schedule.trash"), run: emptyTrashInTime(deps) },
   ];
+}
+
+function emptyTrashInTime(deps: UpkeepDeps): Task["run"] {
+  const expire = createTrashExpiry(deps);
+  return async (signal) => {
+    const { removed, isWaiting } = await expire(signal);
+    const why = isWaiting ? "; the clock has to prove right first" : "";
+    return `${removed} were deleted for good${why}.`;
+  };
 }
 
 async function cleanUpChannels(deps: UpkeepDeps, signal: AbortSignal): Promise<string> {
@@ -144,13 +152,18 @@ function checkCaptures({
   let suspicious = 0;
   for (const vod of store.vods.list()) {
     const isSuspicious = isCaptureSuspicious(vod, clock.now());
-    const sentence = `${vod.basename} has been captured for more than 24 hours; it may be stuck.`;
+    const sentence = toSentence("alert_stuck", { name: vod.basename });
     if (isSuspicious) suspicious += 1;
     alerts.set(`stuck ${vod.uuid}`, isSuspicious ? sentence : null);
-    const isWorkDue = vod.phase === "capturing" || vod.phase === "converting";
     const isWorkedOn = activities.look(vod.uuid)?.isRunning === true;
-    const crashed = `${vod.basename} is said to be ${vod.phase}, but nothing works on it; did it crash?`;
-    alerts.set(`crashed ${vod.uuid}`, isWorkDue && !isWorkedOn ? crashed : null);
+    alerts.set(`crashed ${vod.uuid}`, isWorkedOn ? null : toCrashed(vod));
   }
   return `${suspicious} captures last longer than a day.`;
+}
+
+/** Null for one that nothing has to work on. */
+function toCrashed({ phase, basename: name }: Pick<Vod, "phase" | "basename">): Sentence | null {
+  return phase === "capturing" || phase === "converting"
+    ? toSentence(`alert_crashed_${phase}`, { name })
+    : null;
 }

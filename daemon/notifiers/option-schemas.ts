@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optional } from "../../shared/config/addresses.ts";
 
 const http = z.url({ protocol: /^https?$/ });
 
@@ -6,4 +7,4 @@ const http = z.url({ protocol: /^https?$/ });
 export const address = http.transform((url) => url.replace(/\/+$/, ""));
 
 /** The same, or nothing as long as the service is not used. */
-export const optionalAddress = z.literal("").or(http);
+export const optionalAddress = optional(http);

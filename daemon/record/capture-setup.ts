@@ -1,4 +1,5 @@
 import { AppError, toMessage } from "../../shared/errors.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import type { CaptureDeps, CaptureRules } from "../capture/state.ts";
 import type { Deps } from "../deps.ts";
 import type { StreamSource } from "../providers/provider.ts";
@@ -44,9 +45,7 @@ export function toCaptureDeps(
     onStorageTrouble(error) {
       deps.alerts.set(
         "storage",
-        error === null
-          ? null
-          : `Recordings can't be written: ${toMessage(error)} Capturing goes on by itself when there is room.`,
+        error === null ? null : toSentence("alert_not_written", { reason: toMessage(error) }),
       );
       if (error === null)
         log.success("The storage takes bytes again.", { channel: channel.internalName });

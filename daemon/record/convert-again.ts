@@ -1,5 +1,6 @@
 import { AppError } from "../../shared/errors.ts";
 import { loadLedger } from "../capture/resume.ts";
+import { toExtent } from "../core/timeline.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { checkIdle, checkNotTrashed } from "../vods/removable.ts";
@@ -25,7 +26,7 @@ export async function requestConversion(deps: Deps, uuid: string): Promise<strin
   await updateVod(deps, uuid, {
     phase: "captured",
     failure: null,
-    duration: ledger.summary.durationSeconds,
+    ...toExtent(ledger.summary),
   });
   superviseRecording(deps, vod, finalizeAndFollowUp(deps, uuid));
   return convertJobName(vod);

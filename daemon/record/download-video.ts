@@ -6,6 +6,7 @@ import { announceChannel, findChannel } from "../channels/show.ts";
 import { checkQuality } from "../core/asked-quality.ts";
 import { toCopyChanges } from "../core/platform-copy.ts";
 import type { LedgerSummary } from "../core/ledger.ts";
+import { toExtent } from "../core/timeline.ts";
 import { undescribedStream } from "../core/live-state.ts";
 import { findVodOfVideo } from "../core/video-match.ts";
 import type { StreamMark, VodRecord } from "../core/vod-record.ts";
@@ -195,7 +196,7 @@ function toRecord(
     // Nothing was captured: whoever asks for recordings of the daemon's own looks at this.
     capture_started: null,
     ended_at: toIso(Date.parse(video.created_at) + video.duration * 1000),
-    duration: summary.durationSeconds,
+    ...toExtent(summary),
     stream_resolution: summary.lastSession?.resolution || summary.lastSession?.quality || null,
     ...toCopyChanges(video, Date.parse(fresh.created_at)),
   };

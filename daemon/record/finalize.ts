@@ -4,7 +4,7 @@ import type { VodSegment } from "../../shared/model/vod.ts";
 import { loadLedger } from "../capture/resume.ts";
 import { announceChannel } from "../channels/show.ts";
 import type { LedgerSummary } from "../core/ledger.ts";
-import { minimumChapterSeconds, placeChapters, toVodGaps } from "../core/timeline.ts";
+import { minimumChapterSeconds, placeChapters, toMediaStart, toVodGaps } from "../core/timeline.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { toIso } from "../io/clock.ts";
@@ -79,7 +79,13 @@ async function finalize(deps: Deps, vod: VodRecord, context: JobContext): Promis
   const minimum = Math.max(minimumChapterSeconds, deps.config.get("vod.min_chapter_seconds"));
   const { runs, durationSeconds } = summary;
   const chapters = placeChapters(vod.marks, runs, durationSeconds, false, minimum);
-  const timeline = { duration: summary.durationSeconds, gaps: toVodGaps(summary), chapters };
+  const media_started_at = toMediaStart(summary);
+  const timeline = {
+    duration: durationSeconds,
+    media_started_at,
+    gaps: toVodGaps(summary),
+    chapters,
+  };
   if (deps.config.get("vod.no_convert")) {
     await keepParts(deps, { ...vod, ...timeline }, summary, signal);
     return;
@@ -157,6 +163,7 @@ async function keepParts(
   }
   await conclude(deps, vod.uuid, {
     duration: vod.duration,
+    media_started_at: vod.media_started_at,
     gaps: vod.gaps,
     chapters: vod.chapters,
     ...toResult(checked),
@@ -168,6 +175,7 @@ async function conclude(deps: Deps, uuid: string, changes: Partial<VodRecord>): 
   const record = await updateVod(deps, uuid, {
     ...changes,
     phase: "finalized",
+    captured_bytes: 0,
     failure: null,
     followed_up: [],
   });

@@ -1,12 +1,19 @@
 import path from "node:path";
 import { toMessage } from "../../shared/errors.ts";
 import type { CaptureReport } from "../../shared/model/vod.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { type Appender, createAppender } from "../capture/append.ts";
 import { type Capture, type CaptureEnd, createCapture } from "../capture/capture.ts";
 import { type OpenedLedger, resumeLedger } from "../capture/resume.ts";
 import { announceChannel } from "../channels/show.ts";
 import type { LedgerSummary } from "../core/ledger.ts";
-import { placeChapters, totalGapSeconds, toVodGaps } from "../core/timeline.ts";
+import {
+  placeChapters,
+  toExtent,
+  toMediaStart,
+  totalGapSeconds,
+  toVodGaps,
+} from "../core/timeline.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { repeat, toIso } from "../io/clock.ts";
@@ -163,7 +170,7 @@ async function closeAppender(deps: Deps, appender: Appender, quit: AbortSignal):
       return;
     } catch (error) {
       if (quit.aborted) throw error;
-      deps.alerts.set("storage", `Recordings can't be written: ${toMessage(error)}`);
+      deps.alerts.set("storage", toSentence("alert_not_closed", { reason: toMessage(error) }));
       await deps.clock.sleep(closeRetryMs, quit);
       await appender.reopen();
     }
@@ -192,6 +199,7 @@ async function noteFirstBytes(deps: Deps, vod: VodRecord, capture: Capture): Pro
     await updateVod(deps, vod.uuid, {
       capture_started2: findVod(deps, vod.uuid).capture_started2 ?? toIso(deps.clock.now()),
       stream_resolution: resolution === "" ? quality : resolution,
+      media_started_at: toMediaStart(capture.state.appender.summary),
     });
   } catch (error) {
     deps.log.module("record").warn(`The start of ${vod.basename} was not noted: ${String(error)}`);
@@ -209,7 +217,7 @@ async function concludeCapture(
   const record = await deps.store.vods.update(vod.uuid, {
     phase: "captured",
     ended_at: toIso(deps.clock.now()),
-    duration: summary.durationSeconds,
+    ...toExtent(summary),
     chapters: placeChapters(marks, summary.runs, summary.durationSeconds),
     gaps: toVodGaps(summary),
     capture_report: toReport(summary, capture, end),

@@ -1,10 +1,13 @@
 import { AppError, toMessage } from "../../shared/errors.ts";
+import type { LedgerSummary } from "../core/ledger.ts";
+import { toExtent } from "../core/timeline.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { rememberNumbers } from "../numbers.ts";
 import { removeUnfinishedCuts } from "../vods/cut.ts";
 import { takeUpMoves } from "../vods/move.ts";
 import { removeUnfinishedPreviews } from "../vods/previews.ts";
+import { takeUpReplacements } from "../vods/replace-segment.ts";
 import { takeUpTrash } from "../vods/trash.ts";
 import { updateVod } from "../vods/update.ts";
 import { discardEmpty } from "./discard.ts";
@@ -28,6 +31,7 @@ export async function takeUpRecordings(deps: Deps): Promise<void> {
     work.catch((error: unknown) => log.error(`Not all was taken up: ${toMessage(error)}`));
   await Promise.all(capturing.map((vod) => attempt(takeUpCapture(deps, vod))));
   await attempt(takeUpMoves(deps, new AbortController().signal));
+  await attempt(takeUpReplacements(deps));
   await attempt(takeUpTrash(deps));
   await Promise.all([removeUnfinishedCuts(deps), removeUnfinishedPreviews(deps)].map(attempt));
   for (const vod of vods.filter(({ phase }) => phase === "captured" || phase === "converting")) {
@@ -53,7 +57,7 @@ async function takeUpCapture(deps: Deps, vod: VodRecord): Promise<void> {
       throw new AppError("check_failed", "Its ledger is missing or can't be read.");
     const channel = deps.store.channels.get(vod.channel_uuid);
     if (channel === null || ledger.summary.end !== null) {
-      await concludeInterrupted(deps, vod, ledger.summary.durationSeconds);
+      await concludeInterrupted(deps, vod, ledger.summary);
       return;
     }
     deps.log
@@ -72,8 +76,15 @@ async function takeUpCapture(deps: Deps, vod: VodRecord): Promise<void> {
 }
 
 /** The capture was over, or its channel is no longer watched: what there is gets finalized. */
-async function concludeInterrupted(deps: Deps, vod: VodRecord, duration: number): Promise<void> {
+async function concludeInterrupted(
+  deps: Deps,
+  vod: VodRecord,
+  summary: LedgerSummary,
+): Promise<void> {
   if (await discardEmpty(deps, vod.uuid)) return;
-  await rememberNumbers(deps, await updateVod(deps, vod.uuid, { phase: "captured", duration }));
+  await rememberNumbers(
+    deps,
+    await updateVod(deps, vod.uuid, { phase: "captured", ...toExtent(summary) }),
+  );
   superviseRecording(deps, vod, finalizeAndFollowUp(deps, vod.uuid));
 }

@@ -10,7 +10,7 @@ export interface ToolRun {
   args: readonly string[];
   signal: AbortSignal;
   /** What its standard input is given, piece by piece; nothing without it. */
-  input?: Iterable<string>;
+  input?: Iterable<string> | AsyncIterable<string>;
   /** Each line of standard output as it comes; without it the output is collected. */
   onLine?: (line: string) => void;
   /** Progress that goes back to the start of its line is a line of its own each time. */

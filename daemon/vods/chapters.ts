@@ -102,6 +102,7 @@ function place(vod: VodRecord, drafts: readonly DraftedChapter[], field: string)
   return toChapters(drafts, {
     durationSeconds: vod.duration,
     startedAt: vod.started_at,
+    mediaStartedAt: vod.media_started_at,
     known: vod.chapters,
     gaps: vod.gaps,
     viewers: vod.viewers,

@@ -1,5 +1,6 @@
 import { toMessage } from "../../shared/errors.ts";
 import { vodShelves } from "../../shared/model/vod.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import type { Deps } from "../deps.ts";
 import { noticeFiles } from "./notice-files.ts";
 import { awaySentence, isShelfAway } from "./shelf-away.ts";
@@ -35,7 +36,7 @@ export async function checkFiles(deps: CheckDeps, signal: AbortSignal): Promise<
     if (vod.shelf !== "trash" && segments.some((file) => file.filesize === null && !file.deleted))
       missing += 1;
   }
-  const sentence = `Files of ${missing} recordings are missing; a scan looks for them elsewhere.`;
+  const sentence = toSentence("alert_files_missing", { number: missing });
   deps.alerts.set("missing files", missing > 0 ? sentence : null);
   return `${gone} files are gone since the last look, ${back} are there again.`;
 }

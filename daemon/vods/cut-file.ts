@@ -1,13 +1,15 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { toMessage } from "../../shared/errors.ts";
+import { AppError, toMessage } from "../../shared/errors.ts";
 import { ClipInfo } from "../../shared/model/clip.ts";
-import { ChatDocument, cutChat } from "../core/cut-chat.ts";
+import { readComments, readSurroundings } from "../chat/chat-file.ts";
+import { writeChat } from "../chat/write-document.ts";
+import { cutComments, cutHead, TimedComment } from "../core/cut-chat.ts";
 import type { TimeSpan } from "../core/cut-plan.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { toIso } from "../io/clock.ts";
-import { readTextIfPresent } from "../io/files.ts";
+import { sizeOf } from "../io/files.ts";
 import { publishFile, writeTextDurably } from "../io/publish-file.ts";
 import { clipInfoEnding, refreshLocalClips } from "../local-clips.ts";
 import { vodFolder } from "../paths.ts";
@@ -40,7 +42,7 @@ export async function fileClip(
   const { planned, place } = finished;
   const base = path.join(deps.paths.savedClips, place.folder, place.stem);
   const media = `${base}.${planned.container}`;
-  await writeChat(deps, finished, `${base}.chat.json`);
+  await putChat(deps, finished, `${base}.chat.json`, signal);
   await publishFile(finished.file, media);
   const info = await toClipInfo(deps, finished, media, signal);
   await writeTextDurably(`${base}${clipInfoEnding}`, `${JSON.stringify(info, null, 2)}\n`);
@@ -93,18 +95,42 @@ async function toClipInfo(
 }
 
 /** A chat that is missing or can't be read keeps nobody from the clip. */
-async function writeChat(
-  deps: FileDeps,
+async function putChat(
+  { paths, log }: FileDeps,
   { vod, planned }: FinishedCut,
   output: string,
+  signal: AbortSignal,
 ): Promise<void> {
   for (const name of chatNames(vod)) {
-    const chat = await readChat(deps, path.join(vodFolder(deps.paths, vod), name));
-    if (chat === null) continue;
-    const span: TimeSpan = planned;
-    await writeTextDurably(output, JSON.stringify(cutChat(chat, span)));
-    return;
+    const file = path.join(vodFolder(paths, vod), name);
+    if ((await sizeOf(file)) === null) continue;
+    try {
+      await writeCutChat(file, { span: planned, output }, signal);
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "chat_missing")) throw error;
+      log.module("vods").warn(`${name} is no chat that can be cut: ${toMessage(error)}`);
+    }
   }
+}
+
+/** A chat may be too long for the memory, and other work must not wait for it. */
+async function writeCutChat(
+  file: string,
+  { span, output }: { span: TimeSpan; output: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { head, pictures } = await readSurroundings(file, signal);
+  const comments = cutEach(readComments(file, TimedComment, signal), span);
+  const chat = { head: cutHead(head, span), comments, pictures: () => pictures };
+  await writeChat(output, chat, signal);
+}
+
+async function* cutEach(
+  comments: AsyncIterable<readonly TimedComment[]>,
+  span: TimeSpan,
+): AsyncGenerator<TimedComment[]> {
+  for await (const batch of comments) yield cutComments(batch, span);
 }
 
 /** What was captured comes first: its times are those of the recording. */
@@ -113,16 +139,4 @@ function chatNames({ products, basename }: VodRecord): string[] {
     products.filter((product) => product.kind === kind).map((product) => product.basename),
   );
   return [...new Set([...named, `${basename}.chat.json`])];
-}
-
-async function readChat({ log }: Pick<Deps, "log">, file: string): Promise<ChatDocument | null> {
-  try {
-    const text = await readTextIfPresent(file);
-    return text === null ? null : ChatDocument.parse(JSON.parse(text));
-  } catch (error) {
-    log
-      .module("vods")
-      .warn(`${path.basename(file)} is no chat that can be cut: ${toMessage(error)}`);
-    return null;
-  }
 }

@@ -2,11 +2,12 @@ import path from "node:path";
 import { AppError, toMessage } from "../../shared/errors.ts";
 import type { ChatMethodName } from "../../shared/model/chat-method.ts";
 import type { PlatformVideo } from "../../shared/model/platform.ts";
-import { writeChatDocument } from "../chat/write-document.ts";
-import { type ChatComment, type ChatDocument, chatEndings } from "../core/chat-document.ts";
-import { toDownloadedChat } from "../core/downloaded-chat.ts";
+import { placeInOrder } from "../chat/place-in-order.ts";
+import { type ChatHead, writeChat } from "../chat/write-document.ts";
+import { chatEndings } from "../core/chat-document.ts";
+import { toDownloadedHead } from "../core/downloaded-chat.ts";
 import { toSafeName } from "../core/naming.ts";
-import { placeComments } from "../core/place-comments.ts";
+import type { CommentPlacing } from "../core/place-comments.ts";
 import type { Deps } from "../deps.ts";
 import { findLibrary } from "../find-library.ts";
 import { toIso } from "../io/clock.ts";
@@ -77,14 +78,17 @@ export async function continueLinkChat(deps: Deps, request: ChatRequest): Promis
   const jobName = await beginChatDownload(deps, {
     options: { name: `chatdownload_${login}_${video.id}`, kind: "download", vodUuid: null },
     request,
-    async use(comments, _context, signal) {
-      const document = await toDocument(deps, { request, comments, login }, signal);
+    async use(read, _context, signal) {
+      const head = await toHead(deps, { request, login }, signal);
       const streamer = { id: video.streamer_id, login };
-      const whole = await completeChat(deps, document, { provider, streamer }, signal);
+      const chat = await completeChat(deps, read, { provider, streamer }, signal);
       const place = path.join(deps.paths.savedClips, folder);
       await ensureFolder(place);
-      await writeChatDocument(path.join(place, basename), whole, signal);
+      const comments = placeInOrder(chat.read(), toPlacing(video));
+      const whole = { head, comments, pictures: () => chat.pictures };
+      const count = await writeChat(path.join(place, basename), whole, signal);
       deps.log.module("downloads").success(`The chat ${basename} is here.`);
+      return count;
     },
   });
   return { jobName, folder, basename };
@@ -99,27 +103,23 @@ function findLogin(deps: Pick<Deps, "store">, provider: string, video: PlatformV
   return toSafeName(name) || video.streamer_id;
 }
 
-async function toDocument(
-  deps: Deps,
-  {
-    request: { provider, video },
-    comments,
-    login,
-  }: { request: ChatRequest; comments: ChatComment[]; login: string },
-  signal: AbortSignal,
-): Promise<ChatDocument> {
+function toPlacing(video: PlatformVideo): CommentPlacing {
   const startMs = video.type === "archive" ? Date.parse(video.created_at) : Number.NaN;
-  const videoStartMs = Number.isFinite(startMs) ? startMs : null;
-  return toDownloadedChat(
-    {
-      streamer: { id: video.streamer_id, login, displayName: video.streamer_name },
-      video,
-      durationSeconds: video.duration,
-      chapters: await listChapters(deps, provider, video, signal),
-      nowIso: toIso(deps.clock.now()),
-    },
-    placeComments(comments, { runs: [], videoStartMs }),
-  );
+  return { runs: [], videoStartMs: Number.isFinite(startMs) ? startMs : null };
+}
+
+async function toHead(
+  deps: Deps,
+  { request: { provider, video }, login }: { request: ChatRequest; login: string },
+  signal: AbortSignal,
+): Promise<ChatHead> {
+  return toDownloadedHead({
+    streamer: { id: video.streamer_id, login, displayName: video.streamer_name },
+    video,
+    durationSeconds: video.duration,
+    chapters: await listChapters(deps, provider, video, signal),
+    nowIso: toIso(deps.clock.now()),
+  });
 }
 
 /** What was on, by the platform's word; without it there are none. */

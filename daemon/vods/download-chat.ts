@@ -2,10 +2,12 @@ import path from "node:path";
 import { AppError } from "../../shared/errors.ts";
 import type { ChatMethodName } from "../../shared/model/chat-method.ts";
 import type { PlatformVideo } from "../../shared/model/platform.ts";
-import { writeChatDocument } from "../chat/write-document.ts";
-import { type ChatComment, type ChatDocument, chatEndings } from "../core/chat-document.ts";
-import { toDownloadedChat } from "../core/downloaded-chat.ts";
-import { placeComments } from "../core/place-comments.ts";
+import type { ChatPieces } from "../chat/chat-file.ts";
+import { placeInOrder } from "../chat/place-in-order.ts";
+import { type ChatHead, writeChat } from "../chat/write-document.ts";
+import { chatEndings } from "../core/chat-document.ts";
+import { toDownloadedHead } from "../core/downloaded-chat.ts";
+import type { CommentPlacing } from "../core/place-comments.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { findLibrary } from "../find-library.ts";
@@ -102,16 +104,15 @@ async function prepare(
 
 /** Makes the file beside the recording once all is there; an older one stands until then. */
 function publishTo(deps: Deps, uuid: string, video: PlatformVideo): UseComments {
-  return async (comments, { report }, signal) => {
+  return async (read, { report }, signal) => {
     const vod = findVod(deps, uuid);
-    const document = await toDocument(deps, vod, { video, comments });
     const streamer = toStreamer(deps, vod, video);
-    const whole = await completeChat(deps, document, { provider: vod.provider, streamer }, signal);
+    const chat = await completeChat(deps, read, { provider: vod.provider, streamer }, signal);
     report.progress(publishShare);
-    await holdWhenFree(
+    return holdWhenFree(
       deps,
       { uuid, doing: "given its chat" },
-      () => place(deps, uuid, whole, signal),
+      () => place(deps, uuid, { video, chat }, signal),
       signal,
     );
   };
@@ -122,45 +123,52 @@ const publishShare = 0.97;
 async function place(
   deps: Deps,
   uuid: string,
-  document: ChatDocument,
+  { video, chat }: { video: PlatformVideo; chat: ChatPieces },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   // It may have another name or another place by now, or be in the trash.
   const vod = findVod(deps, uuid);
   checkSettled(vod);
   const basename = `${vod.basename}${chatEndings.downloaded}`;
-  await writeChatDocument(path.join(vodFolder(deps.paths, vod), basename), document, signal);
+  const placing = await toPlacing(deps, vod, video);
+  const count = await writeChat(
+    path.join(vodFolder(deps.paths, vod), basename),
+    {
+      head: toHead(deps, vod, video),
+      comments: placeInOrder(chat.read(), placing),
+      pictures: () => chat.pictures,
+    },
+    signal,
+  );
   await replaceProducts(deps, uuid, {
     kind: "downloaded_chat",
     made: [{ basename, duration: null }],
   });
   deps.log.module("downloads").success(`The platform's chat of ${vod.basename} is here.`, {
-    messages: document.comments.length,
+    messages: count,
   });
+  return count;
 }
 
-async function toDocument(
+async function toPlacing(
   deps: Deps,
   vod: VodRecord,
-  { video, comments }: { video: PlatformVideo; comments: ChatComment[] },
-): Promise<ChatDocument> {
+  video: PlatformVideo,
+): Promise<CommentPlacing> {
   const startMs = Date.parse(video.created_at);
   // A highlight or an upload was not on air as it is: its comments tell nothing of when.
   const isBroadcast = video.type === "archive" && Number.isFinite(startMs);
-  const placed = placeComments(comments, {
-    runs: await recordingRuns(deps, vod),
-    videoStartMs: isBroadcast ? startMs : null,
+  return { runs: await recordingRuns(deps, vod), videoStartMs: isBroadcast ? startMs : null };
+}
+
+function toHead(deps: Deps, vod: VodRecord, video: PlatformVideo): ChatHead {
+  return toDownloadedHead({
+    streamer: toStreamer(deps, vod, video),
+    video,
+    durationSeconds: vod.duration,
+    chapters: vod.chapters,
+    nowIso: toIso(deps.clock.now()),
   });
-  return toDownloadedChat(
-    {
-      streamer: toStreamer(deps, vod, video),
-      video,
-      durationSeconds: vod.duration,
-      chapters: vod.chapters,
-      nowIso: toIso(deps.clock.now()),
-    },
-    placed,
-  );
 }
 
 function toStreamer(deps: Pick<Deps, "store">, vod: VodRecord, video: PlatformVideo) {

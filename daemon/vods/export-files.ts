@@ -1,5 +1,6 @@
 import path from "node:path";
 import { AppError } from "../../shared/errors.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { exportSources } from "../../shared/model/export-choices.ts";
 import type { ExportSource } from "../../shared/model/export.ts";
 import type { VodProductKind } from "../../shared/model/vod.ts";
@@ -78,9 +79,11 @@ export async function listLeaving(
     .map((candidate, index) => ({ ...candidate, number: index + 1 }))
     .filter(({ number }) => choice.segment === null || number === choice.segment + 1);
   if (choice.segment !== null && wanted.length === 0)
-    throw new AppError("segment_unknown", `${vod.basename} has no file ${choice.segment}.`, {
-      field: "segment",
-    });
+    throw new AppError(
+      "segment_unknown",
+      toSentence("export_no_segment", { name: vod.basename, number: choice.segment }),
+      { field: "segment" },
+    );
   const present = wanted.filter(({ isDeleted }) => !isDeleted);
   if (present.length === 0) throw toNothing(vod, choice.source);
   const stem = toExportStem(
@@ -92,7 +95,7 @@ export async function listLeaving(
       const file = path.join(vodFolder(deps.paths, vod), basename);
       const sizeBytes = await sizeOf(file);
       if (sizeBytes === null)
-        throw new AppError("file_missing", `${basename} is not where it should be.`);
+        throw new AppError("file_missing", toSentence("export_file_away", { file: basename }));
       const part = { number, count: candidates.length, extension: path.extname(basename) };
       return { basename, path: file, sizeBytes, ...toPartPlace(stem, part) };
     }),
@@ -100,10 +103,8 @@ export async function listLeaving(
 }
 
 function toNothing(vod: VodRecord, source: ExportSource): AppError {
-  const what = { segment: "file", ...kindOf }[source].replace("_", " ");
-  return new AppError("file_missing", `${vod.basename} has no ${what} to export.`, {
-    field: "file_source",
-  });
+  const sentence = toSentence(`export_nothing_${source}`, { name: vod.basename });
+  return new AppError("file_missing", sentence, { field: "file_source" });
 }
 
 const media = /\.(?:mp4|m4v|m4a|mkv|ts|mov|webm|flv)$/i;

@@ -1,5 +1,7 @@
-import { AppError, toMessage } from "../../shared/errors.ts";
+import { AppError, toSaid } from "../../shared/errors.ts";
 import type { ExportOptions, ExportPreview } from "../../shared/model/export.ts";
+import type { Sentence } from "../../shared/model/sentence.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { wasExported } from "../core/exports.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
@@ -35,7 +37,7 @@ export async function previewExport(
   const missing = (await attempt(() => exporter.missing(toWish(deps, exporter, options), values)))
     .result;
   const isRepeated = wasExported(vod, exporter.name);
-  const again = isRepeated ? `It was exported by ${exporter.title} already.` : null;
+  const again = isRepeated ? toSentence("exported_already", { exporter: exporter.title }) : null;
   return {
     exporter: exporter.name,
     files: files.map(({ basename, directory, name, title, sizeBytes: size }) => ({
@@ -72,11 +74,11 @@ async function findFiles(
 
 async function attempt<T>(
   work: () => Promise<T> | T,
-): Promise<{ result: T | null; problem: string | null }> {
+): Promise<{ result: T | null; problem: Sentence | null }> {
   try {
     return { result: await work(), problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { result: null, problem: toMessage(error) };
+    return { result: null, problem: toSaid(error) };
   }
 }

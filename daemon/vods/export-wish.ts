@@ -1,6 +1,7 @@
 import { templateSchema } from "../../shared/config/template-settings.ts";
 import { secretMask } from "../../shared/config/settings.ts";
 import { AppError } from "../../shared/errors.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import type { ExportField, ExportOptions } from "../../shared/model/export.ts";
 import { findFolderProblem } from "../core/export-names.ts";
 import type { Deps } from "../deps.ts";
@@ -14,7 +15,7 @@ export function findExporter({ exporters }: Pick<Deps, "exporters">, name: strin
   const exporter = exporters.get(name);
   if (exporter !== undefined) return exporter;
   const known = [...exporters.keys()].join(", ");
-  throw new AppError("bad_request", `There is no exporter ${name}; there are ${known}.`, {
+  throw new AppError("bad_request", toSentence("export_unknown", { name, known }), {
     field: "exporter",
   });
 }
@@ -42,14 +43,15 @@ export function toAsked(deps: WishDeps, exporter: Exporter, options: ExportOptio
   const missing = exporter.missing(wish, readOptions(deps, exporter));
   if (missing !== null) {
     const field = fieldOf[missing];
-    throw new AppError("bad_request", `${exporter.title} needs ${field}.`, { field });
+    const sentence = toSentence("export_needs_field", { exporter: exporter.title, field });
+    throw new AppError("bad_request", sentence, { field });
   }
   const withSidecars = options.with_sidecars ?? config.get("exporter.default.sidecars");
   return { wish, titleTemplate, withSidecars: withSidecars && exporter.name !== "youtube" };
 }
 
 function toBadTemplate(field: string, problem: string): AppError {
-  return new AppError("bad_request", `${field}: ${problem}.`, { field });
+  return new AppError("bad_request", toSentence("template_wrong", { field, problem }), { field });
 }
 
 /** Names of a wish's parts in a request. */
@@ -95,11 +97,7 @@ function toPassword({ config }: WishDeps, { password }: ExportOptions, host: str
   const stored = config.get("exporter.default.password");
   if (host.toLowerCase() === config.get("exporter.default.host").toLowerCase()) return stored;
   if (password === undefined || stored === "") return "";
-  throw new AppError(
-    "bad_request",
-    "The stored password is for the host of the settings; give the one for this host.",
-    { field: "password" },
-  );
+  throw new AppError("bad_request", toSentence("export_other_password"), { field: "password" });
 }
 
 function toTags(text: string): string[] {

@@ -198,7 +198,9 @@ async function removeExported(
 ): Promise<void> {
   const vod = deps.store.vods.get(uuid);
   const isWanted = deps.config.get("exporter.delete_after");
-  if (!isWanted || vod === null || segment !== null || !verified || vod.prevent_deletion) return;
+  if (!isWanted || vod === null || segment !== null || !verified) return;
+  // Both mean that it is to stay here.
+  if (vod.prevent_deletion || vod.shelf !== "library") return;
   try {
     await removeVod(deps, uuid, { isForGood: false }, new AbortController().signal);
   } catch (error) {

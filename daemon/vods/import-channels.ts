@@ -1,5 +1,7 @@
 import { toMessage } from "../../shared/errors.ts";
 import type { WorkAction, WorkLine } from "../../shared/model/work-report.ts";
+import type { Sentence } from "../../shared/model/sentence.ts";
+import { plainSentence, toSentence, toText } from "../../shared/sentences.ts";
 import { legacyName, type LegacyStreamer, toKeptNumbers, toRules } from "../core/legacy-channel.ts";
 import type { LegacyChannel } from "../core/legacy-documents.ts";
 import { keepNumbers, type KeptNumbers } from "../core/numbering.ts";
@@ -32,18 +34,18 @@ export async function importChannels(
   for (const legacy of data.channels) {
     signal.throwIfAborted();
     const name = legacyName(legacy);
-    const tell = (action: WorkAction, text: string) =>
-      task.add({ action, subject: name, text, vod_uuid: null });
+    const tell = (action: WorkAction, said: Sentence) =>
+      task.add({ action, subject: name, ...toText(said), vod_uuid: null });
     const found = await toChannel(deps, data, legacy, signal);
     if (typeof found === "string") {
-      tell("skipped", found);
+      tell("skipped", plainSentence(found));
       continue;
     }
     const known = findKnown(deps, found);
     const record = known ?? found;
     const numbers = mergeNumbers(record.numbers, toKeptNumbers(data.values, name));
-    if (known === null) tell("channel", "It is watched here too now.");
-    else tell("present", "It is watched already and keeps its rules.");
+    if (known === null) tell("channel", toSentence("import_channel"));
+    else tell("present", toSentence("import_channel_known"));
     if (!task.isDryRun) {
       if (known === null) await deps.store.channels.add({ ...record, numbers });
       else await deps.store.channels.update(known.uuid, { numbers });

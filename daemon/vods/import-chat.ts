@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { writeChatDocument } from "../chat/write-document.ts";
-import { ChatDocument, chatEndings } from "../core/chat-document.ts";
-import { placeComments } from "../core/place-comments.ts";
+import { AppError } from "../../shared/errors.ts";
+import { readComments, readSurroundings } from "../chat/chat-file.ts";
+import { placeInOrder } from "../chat/place-in-order.ts";
+import { writeChat } from "../chat/write-document.ts";
+import { ChatComment, ChatDocument, chatEndings } from "../core/chat-document.ts";
 import { toRunsOfRecord } from "../core/record-runs.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import { ensureFolder, removeFile, sizeOf } from "../io/files.ts";
@@ -43,24 +44,32 @@ export async function importChat(
   if (target === null || (await isHardLink(from, folder))) return null;
   // Written all or not at all: an earlier try has done it.
   if ((await sizeOf(path.join(folder, target))) !== null) return target;
-  const document = await readChat(path.join(from, name));
-  if (document === null) return null;
-  const startMs = Date.parse(document.video?.created_at ?? vod.started_at);
-  const comments = placeComments(document.comments, {
+  try {
+    await bringOver(
+      { vod, file: path.join(from, name), output: path.join(folder, target) },
+      signal,
+    );
+    return target;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "chat_missing") return null;
+    throw error;
+  }
+}
+
+/** Throws `chat_missing` for what is no chat, `disk_full`. */
+async function bringOver(
+  { vod, file, output }: { vod: VodRecord; file: string; output: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { head, pictures } = await readSurroundings(file, signal);
+  const video = ChatDocument.shape.video.safeParse(head["video"]);
+  const startMs = Date.parse(video.data?.created_at ?? vod.started_at);
+  const comments = placeInOrder(readComments(file, ChatComment, signal), {
     runs: toRunsOfRecord(vod),
     videoStartMs: Number.isFinite(startMs) ? startMs : Date.parse(vod.started_at),
   });
-  await ensureFolder(folder);
-  await writeChatDocument(path.join(folder, target), { ...document, comments }, signal);
-  return target;
-}
-
-async function readChat(file: string): Promise<ChatDocument | null> {
-  try {
-    return ChatDocument.parse(JSON.parse(await readFile(file, "utf8")));
-  } catch {
-    return null;
-  }
+  await ensureFolder(path.dirname(output));
+  await writeChat(output, { head, comments, pictures: () => pictures }, signal);
 }
 
 /** Takes a chat out of the old folder that has come over in our form. */

@@ -1,6 +1,8 @@
 import path from "node:path";
-import { AppError, toMessage } from "../../shared/errors.ts";
+import { AppError, toSaid } from "../../shared/errors.ts";
 import type { WorkLine } from "../../shared/model/work-report.ts";
+import type { Sentence } from "../../shared/model/sentence.ts";
+import { toSentence, toText } from "../../shared/sentences.ts";
 import type { Deps } from "../deps.ts";
 import { placeFile, unplaceFile } from "../io/place-file.ts";
 import { walkFolders } from "./import-walk.ts";
@@ -23,15 +25,20 @@ export async function importClips(
     const names = all.filter((name) => !name.startsWith("."));
     if (names.length === 0) continue;
     const [from, to] = [path.join(top, folder), path.join(paths.savedClips, folder)];
-    const tell = (action: "clips" | "failed", text: string) =>
-      task.add({ action, subject: path.join("saved_clips", folder), text, vod_uuid: null });
+    const tell = (action: "clips" | "failed", said: Sentence) =>
+      task.add({
+        action,
+        subject: path.join("saved_clips", folder),
+        ...toText(said),
+        vod_uuid: null,
+      });
     try {
       if (!task.isDryRun) await bring({ from, to, names, isMove: task.isMove }, signal);
-      tell("clips", `${names.length} files.`);
+      tell("clips", toSentence("import_clips", { number: names.length }));
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof AppError && error.code === "disk_full") throw error;
-      tell("failed", toMessage(error));
+      tell("failed", toSaid(error));
     }
   }
 }

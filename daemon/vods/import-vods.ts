@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { AppError, toMessage } from "../../shared/errors.ts";
+import { AppError, toSaid } from "../../shared/errors.ts";
 import type { WorkAction, WorkLine } from "../../shared/model/work-report.ts";
+import type { Sentence } from "../../shared/model/sentence.ts";
+import { plainSentence, toSentence, toText } from "../../shared/sentences.ts";
 import { LegacyVod, oldestVersion } from "../core/legacy-documents.ts";
 import { fromLegacyVod, type LegacyPlace } from "../core/legacy-vod.ts";
 import { toSafeName } from "../core/naming.ts";
@@ -55,16 +57,16 @@ export async function importVod(
   signal: AbortSignal,
 ): Promise<void> {
   const subject = `${file.folder}/${file.name.slice(0, -".json".length)}`;
-  const tell = (action: WorkAction, text: string, vod_uuid: string | null = null) =>
-    task.add({ action, subject, text, vod_uuid });
+  const tell = (action: WorkAction, said: Sentence, vod_uuid: string | null = null) =>
+    task.add({ action, subject, ...toText(said), vod_uuid });
   try {
     const source = await readSource(deps, file, task);
     if (source === null) return;
-    if (typeof source === "string") return tell("skipped", source);
+    if (typeof source === "string") return tell("skipped", plainSentence(source));
     const known = deps.store.vods.get(source.vod.uuid);
     if (known !== null) {
       if (task.isMove && !task.isDryRun) await removeSources(deps, source, known, task);
-      return tell("present", "It is here already.", known.uuid);
+      return tell("present", toSentence("import_present"), known.uuid);
     }
     const bytes = [...source.vod.segments, ...source.vod.products].reduce(
       (total, { filesize }) => total + (filesize ?? 0),
@@ -73,13 +75,16 @@ export async function importVod(
     if (!task.isDryRun) await bringOver(deps, source, task, signal);
     tell(
       "recording",
-      `${source.names.length} files, ${Math.ceil(bytes / 1e6)} MB.`,
+      toSentence("import_recording", {
+        number: source.names.length,
+        megabytes: Math.ceil(bytes / 1e6),
+      }),
       source.vod.uuid,
     );
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError && error.code === "disk_full") throw error;
-    tell(error instanceof SyntaxError ? "unreadable" : "failed", toMessage(error));
+    tell(error instanceof SyntaxError ? "unreadable" : "failed", toSaid(error));
   }
 }
 

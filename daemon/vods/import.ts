@@ -1,6 +1,7 @@
 import { AppError } from "../../shared/errors.ts";
 import { mostFavourites } from "../../shared/model/game.ts";
 import type { WorkLine } from "../../shared/model/work-report.ts";
+import { toSentence, toText } from "../../shared/sentences.ts";
 import type { Deps } from "../deps.ts";
 import { type ChannelDeps, importChannels } from "./import-channels.ts";
 import { importClips } from "./import-clips.ts";
@@ -56,7 +57,7 @@ async function importGames(
     input.add({
       action: "favourites",
       subject: "config/favourite_games.json",
-      text: `${news.length} favourite games.`,
+      ...toText(toSentence("import_games", { number: news.length })),
       vod_uuid: null,
     });
   if (input.isDryRun) return;

@@ -2,13 +2,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { z } from "zod";
 import { AppError, toMessage } from "../../shared/errors.ts";
 import type { ChatSource } from "../../shared/model/render.ts";
 import type { VodProductKind } from "../../shared/model/vod.ts";
-import { pictureLists } from "../chat/embedded-looks.ts";
-import { readDocument } from "../chat/read-document.ts";
-import { ChatComment, ChatDocument, ChatPictures } from "../core/chat-document.ts";
-import { createCommentSharing } from "../core/comment-sharing.ts";
+import { type ChatPieces, readComments, readSurroundings } from "../chat/chat-file.ts";
+import { ChatComment, ChatDocument } from "../core/chat-document.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { vodFolder } from "../paths.ts";
@@ -28,63 +27,53 @@ export function findChat({ products }: Pick<VodRecord, "products">, source: Chat
 }
 
 /**
- * A recording's chat with its pictures, read piece by piece: other work goes on meanwhile. What has not
- * the form of a message is left out. Throws `chat_missing` when there is no such chat or it can't be
+ * A recording's chat with its pictures, to be read piece by piece: other work goes on meanwhile. What has
+ * not the form of a message is left out. Throws `chat_missing` when there is no such chat or it can't be
  * read.
  */
-export async function loadChat(
+export async function openChat(
   deps: Pick<Deps, "paths">,
   vod: VodRecord,
   source: ChatSource,
   signal: AbortSignal,
-): Promise<ChatDocument> {
+): Promise<ChatPieces> {
   const name = requireChat(vod, source);
   const file = path.join(vodFolder(deps.paths, vod), name);
   if (name.endsWith(".gz")) return loadPacked(file);
-  const comments: ChatComment[] = [];
-  const share = createCommentSharing();
-  const pictures: Record<string, unknown[]> = {};
   try {
-    for await (const values of readDocument(file, wishes, signal))
-      for (const { path: list, text } of values) {
-        if (list === "comments") comments.push(...toComment(text).map(share));
-        else (pictures[list.slice(pictureKey.length)] ??= []).push(JSON.parse(text));
-      }
+    const { pictures } = await readSurroundings(file, signal);
+    return { pictures, read: () => readShown(file, signal) };
   } catch (error) {
     throw toUnreadable(name, error);
   }
-  const embedded = ChatPictures.safeParse(pictures);
-  return { comments, embeddedData: embedded.success ? embedded.data : null };
 }
 
-const pictureKey = "embeddedData.";
-const wishes = { lists: ["comments", ...pictureLists], needs: ["comments"] };
-
-/** What a picture of the chat needs: all of a large one is held until it is drawn. */
-function toComment(text: string): ChatComment[] {
-  const parsed = ChatComment.safeParse(JSON.parse(text));
-  if (!parsed.success) return [];
-  const { _id, created_at, content_offset_seconds, commenter, message, reelkeep } = parsed.data;
-  const { emoticons: _sameAsFragments, ...said } = message;
-  return [
-    {
-      ...{ _id, created_at, content_offset_seconds, commenter, message: said },
-      ...(reelkeep === undefined ? {} : { reelkeep }),
-    },
-  ];
+async function* readShown(file: string, signal: AbortSignal): AsyncGenerator<ChatComment[]> {
+  try {
+    for await (const values of readComments(file, z.unknown(), signal))
+      yield values.flatMap((value) => ChatComment.safeParse(value).data ?? []);
+  } catch (error) {
+    throw toUnreadable(path.basename(file), error);
+  }
 }
 
 /** More is no text that can be held, and a small file may claim to be much more. */
 const mostUnpacked = 500_000_000;
 
 /** Other programs may have packed it. */
-async function loadPacked(file: string): Promise<ChatDocument> {
+async function loadPacked(file: string): Promise<ChatPieces> {
   try {
     const bytes = await promisify(gunzip)(await readFile(file), { maxOutputLength: mostUnpacked });
-    return ChatDocument.parse(JSON.parse(bytes.toString("utf8")));
+    const { comments, embeddedData } = ChatDocument.parse(JSON.parse(bytes.toString("utf8")));
+    return { pictures: embeddedData ?? null, read: () => inOnePiece(comments) };
   } catch (error) {
     throw toUnreadable(path.basename(file), error);
   }
+}
+
+// oxlint-disable-next-line typescript/require-await -- read as those are that lie on the disk
+async function* inOnePiece(comments: ChatComment[]): AsyncGenerator<ChatComment[]> {
+  yield comments;
 }
 
 function toUnreadable(name: string, error: unknown): unknown {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { AppError } from "../../shared/errors.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { sizeOf } from "../io/files.ts";
@@ -91,7 +92,7 @@ export function requirePicture(vod: Pick<VodRecord, "video_metadata" | "basename
 /** Throws `vod_busy` unless the recording is finished, `vod_trashed` when it was thrown away. */
 export function requireFinished(vod: Pick<VodRecord, "phase" | "shelf" | "basename">): void {
   if (vod.phase !== "finalized")
-    throw new AppError("vod_busy", `${vod.basename} is ${vod.phase}; it has to be finished first.`);
+    throw new AppError("vod_busy", toSentence("vod_not_finished", { name: vod.basename }));
   if (vod.shelf === "trash")
-    throw new AppError("vod_trashed", `${vod.basename} is in the trash; bring it back first.`);
+    throw new AppError("vod_trashed", toSentence("vod_in_trash", { name: vod.basename }));
 }

@@ -2,9 +2,11 @@ import path from "node:path";
 import { AppError, toMessage } from "../../shared/errors.ts";
 import type { ChatPage, ChatSearchResult, ChatSummary } from "../../shared/model/chat.ts";
 import { type ChatSource, chatSources } from "../../shared/model/render.ts";
-import type { VodProductKind } from "../../shared/model/vod.ts";
+import type { VodProduct, VodProductKind } from "../../shared/model/vod.ts";
 import { ledgerEnding } from "../capture/resume.ts";
 import type { ChatReader } from "../chat/chat-reader.ts";
+import type { DocumentPlace } from "../chat/document-view.ts";
+import type { JournalPlace } from "../chat/live-view.ts";
 import { type ChatView, type PageWish, readPage, searchView } from "../chat/read-view.ts";
 import { toChatFacts } from "../core/chat-index.ts";
 import type { VodRecord } from "../core/vod-record.ts";
@@ -26,8 +28,18 @@ export async function readChat(
   { source, ...wish }: PageWish & { source: ChatSource | undefined },
 ): Promise<ChatPage> {
   const chat = await openChat(deps, uuid, source);
-  const { messages, next } = await readPage(chat.view, wish);
-  return { source: chat.source, messages, next, is_growing: chat.view.isGrowing };
+  let page: ChatPage | null = null;
+  for await (const view of chat.views) {
+    const { messages, next } = await readPage(view, wish);
+    page = { source: chat.source, messages, next, is_growing: view.isGrowing };
+    if (isSettled(view, wish, next)) break;
+  }
+  return page ?? refuse(source);
+}
+
+/** Whether a page stays as it is when more of the chat can be read. */
+function isSettled({ index }: ChatView, { to }: PageWish, next: number | null): boolean {
+  return next !== null || (index.last !== null && index.last >= to);
 }
 
 /** What there is of a recording's chats. One that can't be read is named, and costs nothing else. */
@@ -36,9 +48,12 @@ export async function summarizeChats(deps: ReadChatDeps, uuid: string): Promise<
   const summary: ChatSummary = { sources: [], problems: [] };
   for (const source of chatSources) {
     try {
-      const view = await openSource(deps, vod, source);
-      if (view === null) continue;
-      summary.sources.push(toChatFacts(view.index, { source, isGrowing: view.isGrowing }));
+      const views = await openSource(deps, vod, source);
+      if (views === null) continue;
+      for await (const { index, isGrowing } of views) {
+        summary.sources.push(toChatFacts(index, { source, isGrowing }));
+        break;
+      }
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       summary.problems.push({ source, message: toMessage(error) });
@@ -54,8 +69,11 @@ export async function searchChat(
   wish: { source: ChatSource | undefined; words: string; limit: number },
   signal: AbortSignal,
 ): Promise<ChatSearchResult> {
-  const { source, view } = await openChat(deps, uuid, wish.source);
-  const { messages, hasMore } = await searchView(view, wish, signal);
+  const { source, views } = await openChat(deps, uuid, wish.source);
+  let whole: ChatView | null = null;
+  for await (const view of views) whole = view;
+  if (whole === null) return refuse(wish.source);
+  const { messages, hasMore } = await searchView(whole, wish, signal);
   return { source, messages, has_more: hasMore };
 }
 
@@ -63,12 +81,16 @@ async function openChat(
   deps: ReadChatDeps,
   uuid: string,
   wanted: ChatSource | undefined,
-): Promise<{ source: ChatSource; view: ChatView }> {
+): Promise<{ source: ChatSource; views: ChatViews }> {
   const vod = findVod(deps, uuid);
   for (const source of wanted === undefined ? chatSources : [wanted]) {
-    const view = await openSource(deps, vod, source);
-    if (view !== null) return { source, view };
+    const views = await openSource(deps, vod, source);
+    if (views !== null) return { source, views };
   }
+  return refuse(wanted);
+}
+
+function refuse(wanted: ChatSource | undefined): never {
   const missing = {
     captured: "The chat of this recording was not written down.",
     downloaded: "The chat of this recording was not downloaded.",
@@ -82,20 +104,47 @@ const kinds: Record<ChatSource, VodProductKind> = {
   downloaded: "downloaded_chat",
 };
 
+/** One that is not ready yet comes piece by piece, each with what was before. */
+type ChatViews = AsyncIterable<ChatView> | readonly ChatView[];
+
 /** Null when there is no such chat. What is still written down is read as far as it has come. */
 async function openSource(
   deps: ReadChatDeps,
   vod: VodRecord,
   source: ChatSource,
-): Promise<ChatView | null> {
-  const folder = vodFolder(deps.paths, vod);
-  const product = vod.products.find(({ kind }) => kind === kinds[source]);
-  if (product !== undefined && product.filesize !== null) {
-    const file = path.join(folder, product.basename);
-    return deps.chats.openDocument({ vodUuid: vod.uuid, source, file });
-  }
-  const journal = chatJournalPath(deps, vod);
-  if (source !== "captured" || (await sizeOf(journal)) === null) return null;
-  const ledger = path.join(folder, `${vod.basename}${ledgerEnding}`);
-  return deps.chats.openJournal({ vodUuid: vod.uuid, journal, ledger });
+): Promise<ChatViews | null> {
+  const place = documentPlace(deps, vod, source);
+  if (place !== null) return deps.chats.growDocument(place);
+  const journal = journalPlace(deps, vod);
+  if (source !== "captured" || (await sizeOf(journal.journal)) === null) return null;
+  const view = await deps.chats.openJournal(journal);
+  return view === null ? null : [view];
+}
+
+/** Where a recording has a chat that is whole; null when it has none. */
+export function documentPlace(
+  { paths }: Pick<Deps, "paths">,
+  vod: VodRecord,
+  source: ChatSource,
+): DocumentPlace | null {
+  const product = findChatFile(vod, source);
+  if (product === null) return null;
+  const file = path.join(vodFolder(paths, vod), product.basename);
+  return { vodUuid: vod.uuid, source, file };
+}
+
+/** The file of a chat that is whole; null when there is none. */
+export function findChatFile(
+  { products }: Pick<VodRecord, "products">,
+  source: ChatSource,
+): (VodProduct & { filesize: number }) | null {
+  const found = products.find(({ kind }) => kind === kinds[source]);
+  if (found === undefined || found.filesize === null) return null;
+  return { ...found, filesize: found.filesize };
+}
+
+/** Where the chat of a recording is written down, and what places it. */
+export function journalPlace(deps: Pick<Deps, "paths">, vod: VodRecord): JournalPlace {
+  const ledger = path.join(vodFolder(deps.paths, vod), `${vod.basename}${ledgerEnding}`);
+  return { vodUuid: vod.uuid, journal: chatJournalPath(deps, vod), ledger };
 }

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { AppError } from "../../shared/errors.ts";
 import type { RenderOptions } from "../../shared/model/render.ts";
+import type { ChatPieces } from "../chat/chat-file.ts";
 import { renderChat } from "../chat/render-chat.ts";
-import type { ChatDocument } from "../core/chat-document.ts";
 import { isTranslucent, toMaskName, toPlatformTime } from "../core/render-plan.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import { freeBytes, removeFile } from "../io/files.ts";
@@ -12,7 +12,7 @@ import type { JobContext } from "../jobs.ts";
 import { vodFolder } from "../paths.ts";
 import { probeCodecs } from "../tools/codecs.ts";
 import { holdWhenFree, type MediaWorkDeps } from "./hold-when-free.ts";
-import { loadChat } from "./load-chat.ts";
+import { openChat } from "./load-chat.ts";
 import { requireFinished } from "./media-files.ts";
 import { publishRendered, toRenderedName } from "./rendered-chat.ts";
 import { findVod } from "./update.ts";
@@ -55,7 +55,7 @@ async function render(
   requireFinished(vod);
   const { durationSeconds } = await requireVideoSource(deps, vod, options.vodSource, signal);
   const seconds = toLength(options, durationSeconds);
-  const document = await loadForVideo(deps, vod, options, signal);
+  const chat = await openForVideo(deps, vod, options, signal);
   const folder = vodFolder(deps.paths, vod);
   const name = toRenderedName(vod.basename, options.renderTest);
   const output = unfinishedPath(path.join(folder, name), "rendering");
@@ -67,7 +67,7 @@ async function render(
     await checkRoom(folder, seconds);
     await (deps.draw ?? renderChat)(
       deps,
-      { ...toDrawing(options, seconds), document, output, mask: isMasked ? mask : null },
+      { ...toDrawing(options, seconds), chat, output, mask: isMasked ? mask : null },
       {
         onProgress: (fraction) => report.progress(fraction),
         onPid: (pid) => report.pid(pid),
@@ -82,7 +82,7 @@ async function render(
       mask: isMasked ? mask : null,
       durationSeconds: seconds,
     });
-    report.log(`${name}: ${document.comments.length} messages, ${seconds.toFixed(1)} s`);
+    report.log(`${name}: ${seconds.toFixed(1)} s`);
   } catch (error) {
     throw toStorageError(error);
   } finally {
@@ -97,15 +97,22 @@ function toLength(options: RenderOptions, durationSeconds: number): number {
   return Math.min(durationSeconds, options.testDuration + ahead);
 }
 
-async function loadForVideo(
+async function openForVideo(
   deps: RenderDeps,
   vod: VodRecord,
   { chatSource, vodSource }: RenderOptions,
   signal: AbortSignal,
-): Promise<ChatDocument> {
-  const document = await loadChat(deps, vod, chatSource, signal);
+): Promise<ChatPieces> {
+  const chat = await openChat(deps, vod, chatSource, signal);
   const copyStartedAt = vodSource === "downloaded" ? vod.external_vod_date : null;
-  return copyStartedAt === null ? document : toPlatformTime(document, copyStartedAt);
+  if (copyStartedAt === null) return chat;
+  return {
+    ...chat,
+    async *read() {
+      for await (const comments of chat.read())
+        yield comments.map((comment) => toPlatformTime(comment, copyStartedAt));
+    },
+  };
 }
 
 function toDrawing(options: RenderOptions, seconds: number) {

@@ -56,7 +56,8 @@ async function applyRules(
     const { rule, found } = due;
     done.add(rule);
     const changed = toChanged(found.changes, found.act);
-    result.fixes.push({ rule: rule.name, text: found.sentence, changed });
+    const { sentence } = found;
+    result.fixes.push({ rule: rule.name, text: sentence.message, sentence, changed });
     if (found.act?.type === "finalize") result.needsFinalizing = true;
     if (found.act?.type === "sweep_parts") result.needsSweeping = true;
     if (isDryRun) {

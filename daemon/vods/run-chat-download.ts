@@ -1,12 +1,11 @@
 import path from "node:path";
 import { AppError, toMessage } from "../../shared/errors.ts";
+import { type ChatPieces, readComments, type ReadComments } from "../chat/chat-file.ts";
 import { downloadComments } from "../chat/download-chat.ts";
-import { embedPictures } from "../chat/embed-pictures.ts";
-import { readDocument } from "../chat/read-document.ts";
+import { createPictureSearch } from "../chat/embed-pictures.ts";
 import type { ChatAssets } from "../core/chat-assets.ts";
-import { ChatComment, type ChatDocument } from "../core/chat-document.ts";
+import { ChatComment } from "../core/chat-document.ts";
 import { countBits, toCheerPrefixes } from "../core/cheers.ts";
-import { createCommentSharing } from "../core/comment-sharing.ts";
 import type { Deps } from "../deps.ts";
 import { ensureFolder, removeFile } from "../io/files.ts";
 import type { JobContext, JobOptions } from "../jobs.ts";
@@ -34,12 +33,15 @@ export function findChatPlatform(deps: Pick<Deps, "providers">, provider: string
   throw new AppError("not_supported", `${provider} can't be asked for its chats.`);
 }
 
-/** Makes something of the comments, which have offsets of the video; the request is dropped then. */
+/**
+ * Makes something of the comments, which have offsets of the video, and answers with how many there are;
+ * the request is dropped then.
+ */
 export type UseComments = (
-  comments: ChatComment[],
+  read: ReadComments,
   context: JobContext,
   signal: AbortSignal,
-) => Promise<void>;
+) => Promise<number>;
 
 export interface ChatDownload {
   options: JobOptions;
@@ -106,9 +108,9 @@ async function runInJob(
 ): Promise<void> {
   const signal = AbortSignal.any([context.stop, context.quit]);
   try {
-    const comments = await fetchComments(deps, request, context, signal);
-    context.report.log(`${comments.length} messages.`);
-    await use(comments, context, signal);
+    const read = await fetchComments(deps, request, context, signal);
+    const count = await use(read, context, signal);
+    context.report.log(`${count} messages.`);
     await removeChatRequest(deps, request.id);
   } catch (error) {
     // The pages stay: the next start goes on with them, or whoever asks for the chat again.
@@ -119,6 +121,8 @@ async function runInJob(
       await saveChatRequest(deps, { ...request, state }).catch(() => {});
     }
     throw error;
+  } finally {
+    await removeFile(programOutput(deps, request));
   }
 }
 
@@ -127,7 +131,7 @@ async function fetchComments(
   request: ChatRequest,
   context: JobContext,
   signal: AbortSignal,
-): Promise<ChatComment[]> {
+): Promise<ReadComments> {
   const folder = chatRequestFolder(deps, request.id);
   await ensureFolder(folder);
   if (request.method === "td") return fetchByProgram(deps, request, context, signal);
@@ -149,40 +153,34 @@ async function fetchComments(
   );
 }
 
+/** What the program writes; each try does so anew. */
+function programOutput(deps: Pick<Deps, "paths">, request: ChatRequest): string {
+  return path.join(chatRequestFolder(deps, request.id), "program.json");
+}
+
 async function fetchByProgram(
   deps: Deps,
   request: ChatRequest,
   { report }: JobContext,
   signal: AbortSignal,
-): Promise<ChatComment[]> {
-  const folder = chatRequestFolder(deps, request.id);
-  const output = path.join(folder, "program.json");
-  try {
-    await runChatDownload({
-      program: twitchDownloaderProgram(deps),
-      videoId: request.video.id,
-      output,
-      temporaryFolder: folder,
-      signal,
-      onProgress: (fraction) => report.progress(fraction * fetchShare),
-      onLog: (line) => report.log(line),
-      onPid: (pid) => report.pid(pid),
-    });
-    return await readComments(output, signal);
-  } finally {
-    await removeFile(output);
-  }
+): Promise<ReadComments> {
+  const output = programOutput(deps, request);
+  await runChatDownload({
+    program: twitchDownloaderProgram(deps),
+    videoId: request.video.id,
+    output,
+    temporaryFolder: chatRequestFolder(deps, request.id),
+    signal,
+    onProgress: (fraction) => report.progress(fraction * fetchShare),
+    onLog: (line) => report.log(line),
+    onPid: (pid) => report.pid(pid),
+  });
+  return () => readProgramChat(output, signal);
 }
 
-/** Piece by piece: a day of a large chat is too long for one text. */
-async function readComments(file: string, signal: AbortSignal): Promise<ChatComment[]> {
-  const wishes = { lists: ["comments"], needs: ["comments"] };
-  const share = createCommentSharing();
-  const comments: ChatComment[] = [];
+async function* readProgramChat(file: string, signal: AbortSignal): AsyncGenerator<ChatComment[]> {
   try {
-    for await (const values of readDocument(file, wishes, signal))
-      for (const { text } of values) comments.push(share(ChatComment.parse(JSON.parse(text))));
-    return comments;
+    yield* readComments(file, ChatComment, signal);
   } catch (error) {
     signal.throwIfAborted();
     throw new AppError(
@@ -194,34 +192,48 @@ async function readComments(file: string, signal: AbortSignal): Promise<ChatComm
 }
 
 /**
- * The document with its pictures, and with the bits that the streamer's own cheers stand for. Services
- * that do not answer cost pictures, not the chat.
+ * The chat with its pictures, and with the bits that the streamer's own cheers stand for. Services that
+ * do not answer cost pictures, not the chat.
  */
 export async function completeChat(
   deps: Deps,
-  document: ChatDocument,
+  read: ReadComments,
   { provider, streamer }: { provider: string; streamer: StreamerName },
   signal: AbortSignal,
-): Promise<ChatDocument> {
+): Promise<ChatPieces> {
   const log = deps.log.module("downloads");
-  try {
-    const assets = await findChatPlatform(deps, provider).lookUpAssets(streamer, signal);
-    for (const problem of assets.problems) log.warn(`Pictures of a chat: ${problem}`);
-    return await embedPictures(deps, addBits(document, assets), [assets], signal);
-  } catch (error) {
+  const orNothing = async <T>(asking: Promise<T>): Promise<T | null> => {
+    try {
+      return await asking;
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn(`The chat has no pictures: ${toMessage(error)}`);
+      return null;
+    }
+  };
+  const looking = findChatPlatform(deps, provider).lookUpAssets(streamer, signal);
+  const assets = await orNothing(looking);
+  if (assets === null) return { read, pictures: null };
+  for (const problem of assets.problems) log.warn(`Pictures of a chat: ${problem}`);
+  const readWhole = withBits(read, assets);
+  const search = createPictureSearch(deps, [assets]);
+  for await (const comments of readWhole()) {
     signal.throwIfAborted();
-    log.warn(`The chat has no pictures: ${toMessage(error)}`);
-    return document;
+    for (const comment of comments) search.add(comment);
   }
+  return { read: readWhole, pictures: await orNothing(search.fetch(signal)) };
 }
 
-function addBits(document: ChatDocument, { cheers }: ChatAssets): ChatDocument {
+function withBits(read: ReadComments, { cheers }: ChatAssets): ReadComments {
   const prefixes = toCheerPrefixes(cheers.map(({ prefix }) => prefix));
-  if (prefixes.size === 0) return document;
-  const comments = document.comments.map((comment) => {
-    const bits = countBits(comment.message.body, prefixes);
-    if (bits <= comment.message.bits_spent) return comment;
-    return { ...comment, message: { ...comment.message, bits_spent: bits } };
-  });
-  return { ...document, comments };
+  if (prefixes.size === 0) return read;
+  return async function* readWithBits() {
+    for await (const comments of read()) yield comments.map((each) => addBits(each, prefixes));
+  };
+}
+
+function addBits(comment: ChatComment, prefixes: ReadonlySet<string>): ChatComment {
+  const bits = countBits(comment.message.body, prefixes);
+  if (bits <= comment.message.bits_spent) return comment;
+  return { ...comment, message: { ...comment.message, bits_spent: bits } };
 }

@@ -1,4 +1,5 @@
 import type { WorkLine } from "../../shared/model/work-report.ts";
+import { toSentence, toText } from "../../shared/sentences.ts";
 import { RecordCopy } from "../core/record-copy.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
@@ -33,7 +34,7 @@ export async function adoptOrphans(
     lines.push({
       action: "restored",
       subject: vod.basename,
-      text: `It is among the recordings of ${channel.displayName} again.`,
+      ...toText(toSentence("scan_adopted", { channel: channel.displayName })),
       vod_uuid: vod.uuid,
     });
   }

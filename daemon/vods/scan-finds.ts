@@ -1,6 +1,8 @@
 import path from "node:path";
-import { toMessage } from "../../shared/errors.ts";
+import { toSaid } from "../../shared/errors.ts";
 import type { WorkLine } from "../../shared/model/work-report.ts";
+import type { Sentence } from "../../shared/model/sentence.ts";
+import { plainSentence, toSentence, toText } from "../../shared/sentences.ts";
 import type { Find } from "../core/disk-finds.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
@@ -49,18 +51,18 @@ export async function takeUpFind(
     const evidence = await readEvidence(deps, find);
     const outcome = await judge(deps, find, { ...task, evidence }, signal);
     if (outcome === null) return [];
-    const notes = evidence.problems.map((text) => unreadable(subject, text));
+    const notes = evidence.problems.map((text) => unreadable(subject, plainSentence(text)));
     return [...notes, { ...outcome, subject }];
   } catch (error) {
     signal.throwIfAborted();
-    return [unreadable(subject, toMessage(error))];
+    return [unreadable(subject, toSaid(error))];
   }
 }
 
-const unreadable = (subject: string, text: string): WorkLine => ({
+const unreadable = (subject: string, said: Sentence): WorkLine => ({
   action: "unreadable",
   subject,
-  text,
+  ...toText(said),
   vod_uuid: null,
 });
 
@@ -107,17 +109,18 @@ async function relocate(
   // Much may have happened since the folders were read, also by this very scan.
   if (!(await isAnyThere(deps, find, find.names))) return null;
   if (index.isHome(known.uuid) || (await isAnyThere(deps, known, media))) {
-    const text = `It is in ${placeOf(known)} already; these files are a second set.`;
-    return { action: "double", text, vod_uuid };
+    const said = toSentence("scan_second_set", { place: placeOf(known) });
+    return { action: "double", ...toText(said), vod_uuid };
   }
   if (known.phase !== "finalized" && known.phase !== "failed")
-    return { action: "skipped", text: `It is being ${known.phase}.`, vod_uuid };
-  const text = `It was in ${placeOf(known)} and is in ${placeOf(find)} now.`;
-  if (isDryRun) return { action: "moved", text, vod_uuid };
+    return { action: "skipped", ...toText(toSentence("scan_busy")), vod_uuid };
+  const said = toSentence("scan_moved", { from: placeOf(known), to: placeOf(find) });
+  const moved: Outcome = { action: "moved", ...toText(said), vod_uuid };
+  if (isDryRun) return moved;
   await deps.claims.hold(known.uuid, "scanned", async () => {
     await updateVod(deps, known.uuid, toPlace(known, find, toIso(deps.clock.now())));
   });
-  return { action: "moved", text, vod_uuid };
+  return moved;
 }
 
 async function isAnyThere(
@@ -141,9 +144,8 @@ async function restore(
 ): Promise<Outcome | null> {
   const vod = restoreFromCopy(deps, find, evidence, channel);
   if (vod === null) return null;
-  const text = "Its record was lost and is back as its copy has it.";
   if (!isDryRun) await keep(deps, vod);
-  return { action: "restored", text, vod_uuid: vod.uuid };
+  return { action: "restored", ...toText(toSentence("scan_restored")), vod_uuid: vod.uuid };
 }
 
 async function rebuildFind(
@@ -154,15 +156,18 @@ async function rebuildFind(
 ): Promise<Outcome | null> {
   // A capture that has only just begun has its ledger before its record.
   if (evidence.ledger !== null && evidence.ledger.summary.segments === 0)
-    return { action: "skipped", text: "Its ledger names nothing captured.", vod_uuid: null };
-  if (channel === null)
-    return { action: "skipped", text: "It is not known which channel it is of.", vod_uuid: null };
+    return skipped("scan_nothing_captured");
+  if (channel === null) return skipped("scan_no_channel");
   const { vod, problems } = await rebuild(deps, find, { evidence, channel }, signal);
   evidence.problems.push(...problems);
-  if (vod === null) return { action: "skipped", text: "Its media are not there.", vod_uuid: null };
-  const from = evidence.ledger === null ? "its files and their names" : "its ledger";
+  if (vod === null) return skipped("scan_no_media");
+  const from = evidence.ledger === null ? "scan_rebuilt_names" : "scan_rebuilt_ledger";
   if (!isDryRun) await keep(deps, vod);
-  return { action: "rebuilt", text: `Its record was made anew from ${from}.`, vod_uuid: vod.uuid };
+  return { action: "rebuilt", ...toText(toSentence(from)), vod_uuid: vod.uuid };
+}
+
+function skipped(why: "scan_nothing_captured" | "scan_no_channel" | "scan_no_media"): Outcome {
+  return { action: "skipped", ...toText(toSentence(why)), vod_uuid: null };
 }
 
 /** Adds the record unless somebody has meanwhile; tells everyone. */

@@ -1,7 +1,9 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { toMessage } from "../../shared/errors.ts";
+import { toSaid } from "../../shared/errors.ts";
 import type { WorkAction, WorkLine } from "../../shared/model/work-report.ts";
+import type { Sentence } from "../../shared/model/sentence.ts";
+import { toSentence, toText } from "../../shared/sentences.ts";
 import { type Find, groupFinds } from "../core/disk-finds.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
@@ -96,23 +98,24 @@ interface CheckInput extends ScanInput {
 /** Looks after one recording; trouble with it is told and keeps no other from its turn. */
 async function checkVod(deps: ScanDeps, vod: VodRecord, input: CheckInput): Promise<void> {
   const subject = vod.basename;
-  const tell = (action: WorkAction, text: string) =>
-    input.add({ action, subject, text, vod_uuid: vod.uuid });
+  const tell = (action: WorkAction, said: Sentence) =>
+    input.add({ action, subject, ...toText(said), vod_uuid: vod.uuid });
   try {
     if (!input.isDryRun) {
       const { back } = await noticeFiles(deps, vod);
-      if (back.length > 0) tell("returned", `${back.join(", ")} is there again.`);
+      if (back.length > 0) tell("returned", toSentence("scan_back", { names: back.join(", ") }));
     }
     const missing = (deps.store.vods.get(vod.uuid)?.segments ?? [])
       .filter(({ filesize, deleted }) => filesize === null && !deleted)
       .map(({ basename }) => basename);
-    if (missing.length > 0) tell("missing", `${missing.join(", ")} is not there.`);
+    if (missing.length > 0)
+      tell("missing", toSentence("scan_missing", { names: missing.join(", ") }));
     const leftovers = await sweep(deps, vod, input);
     if (leftovers.length > 0)
-      tell("removed", `${leftovers.join(", ")} was left by work that was cut short.`);
+      tell("removed", toSentence("scan_removed", { names: leftovers.join(", ") }));
     if (!input.isDryRun && (await needsCopy(deps, vod))) await writeRecordCopy(deps, vod);
   } catch (error) {
-    tell("unreadable", toMessage(error));
+    tell("unreadable", toSaid(error));
   }
 }
 

@@ -1,5 +1,7 @@
 import { AppError } from "../../shared/errors.ts";
 import type { VodShelf } from "../../shared/model/vod.ts";
+import type { Sentence } from "../../shared/model/sentence.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import type { VodRecord } from "../core/vod-record.ts";
 import type { Deps } from "../deps.ts";
 import { listNames } from "../io/files.ts";
@@ -28,6 +30,6 @@ export async function checkShelfThere(deps: ShelfDeps, shelf: VodShelf): Promise
     throw new AppError("storage_unavailable", awaySentence(shelf));
 }
 
-export function awaySentence(shelf: VodShelf): string {
-  return `The folder of the ${shelf} is empty although recordings should be in it; is its disk mounted?`;
+export function awaySentence(shelf: VodShelf): Sentence {
+  return toSentence(`alert_away_${shelf}`);
 }

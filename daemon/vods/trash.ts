@@ -11,7 +11,7 @@ import { findTrashedSegment, settleSegments } from "./restore-segment.ts";
 import { checkShelfThere } from "./shelf-away.ts";
 import { findVod } from "./update.ts";
 
-type TrashDeps = Pick<
+export type TrashDeps = Pick<
   Deps,
   "claims" | "clock" | "config" | "events" | "jobs" | "log" | "paths" | "store"
 >;
@@ -110,13 +110,16 @@ export async function purgeOne(
   await purgeVod(deps, uuid);
 }
 
-/** Deletes for good what has been in the trash long enough. */
-export async function expireTrash(deps: TrashDeps, signal: AbortSignal): Promise<PurgeResult> {
+/** Deletes for good what has been in the trash long enough at that time. */
+export async function purgeDue(
+  deps: TrashDeps,
+  nowMs: number,
+  signal: AbortSignal,
+): Promise<PurgeResult> {
   // What is not mounted now would never be deleted later.
   await checkShelfThere(deps, "trash");
   await finishPurges(deps);
-  const now = toIso(deps.clock.now());
-  const due = listTrash(deps).items.filter(({ goes_at }) => goes_at <= now);
+  const due = listTrash(deps).items.filter(({ goes_at }) => goes_at <= toIso(nowMs));
   return purgeItems(deps, due, signal);
 }
 

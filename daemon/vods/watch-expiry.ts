@@ -1,4 +1,7 @@
+import type { Sentence } from "../../shared/model/sentence.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { isNews } from "../core/platform-copy.ts";
+import type { ChannelRecord } from "../store/channels.ts";
 import type { Deps } from "../deps.ts";
 import { expiryOf } from "./record-copy-facts.ts";
 import { updateVod } from "./update.ts";
@@ -33,11 +36,15 @@ function sayAtRisk(
   count: number,
 ): void {
   const channel = store.channels.get(channelUuid);
-  const copies = count === 1 ? "1 copy" : `${count} copies`;
-  const sentence =
-    channel === null || count === 0
-      ? null
-      : `${channel.provider} is about to delete its ${copies} of recordings of ${channel.displayName}.`;
+  const sentence = channel === null || count === 0 ? null : toExpirySentence(channel, count);
   // Nobody is called for this: the recordings themselves are here.
   alerts.set(`at risk ${channelUuid}`, sentence, null);
+}
+
+function toExpirySentence(
+  { provider, displayName: channel }: Pick<ChannelRecord, "provider" | "displayName">,
+  copies: number,
+): Sentence {
+  if (copies === 1) return toSentence("alert_copy_expires", { provider, channel });
+  return toSentence("alert_copies_expire", { provider, channel, copies });
 }

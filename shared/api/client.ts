@@ -1,4 +1,5 @@
 import { AppError, isErrorCode, toMessage } from "../errors.ts";
+import type { Sentence } from "../model/sentence.ts";
 import type { Contract, ContractKey } from "./contract.ts";
 import type { ClientInput, ResponseData } from "./route.ts";
 
@@ -23,6 +24,8 @@ export interface ApiOptions {
   baseUrl: string;
   fetch?: typeof fetch;
   headers?: Record<string, string>;
+  /** In the language of the reader; without it messages are in English. */
+  say?: (said: Sentence) => string;
   /** Whether a browser shows its cookie to a daemon of another origin. */
   credentials?: "include" | "same-origin" | "omit";
 }
@@ -48,7 +51,7 @@ export function createApi(options: ApiOptions): Api {
     if (!response.ok) throw toError(response, envelope);
     if (envelope.status !== "OK") throw toStranger(options);
     // The daemon's handler was checked against the same contract.
-    return { data: envelope.data as never, message: envelope.message };
+    return { data: envelope.data as never, message: toShownMessage(options, envelope) };
   };
 }
 
@@ -101,6 +104,7 @@ interface Envelope {
   status?: unknown;
   code?: unknown;
   field?: unknown;
+  sentence?: unknown;
   message: string | undefined;
   data?: unknown;
 }
@@ -125,6 +129,24 @@ function toStranger({ baseUrl }: ApiOptions): AppError {
   return new AppError("daemon_unreachable", `What answers at ${where} is not the daemon.`);
 }
 
+/** By hand: whoever asks the daemon, such as the first page of the dashboard, need not load a library for it. */
+function toSentence(value: unknown): Sentence | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { code, message, params } = value as Record<string, unknown>; // any JSON object has this shape
+  if (typeof code !== "string" || typeof message !== "string") return undefined;
+  return { code, message, ...(isParams(params) ? { params } : {}) };
+}
+
+function isParams(value: unknown): value is Record<string, string | number> {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).every((part) => typeof part === "string" || typeof part === "number");
+}
+
+function toShownMessage({ say }: ApiOptions, envelope: Envelope): string | undefined {
+  const said = toSentence(envelope.sentence);
+  return said === undefined || say === undefined ? envelope.message : say(said);
+}
+
 function toError(response: Response, envelope: Envelope): AppError {
   const code = isErrorCode(envelope.code)
     ? envelope.code
@@ -133,5 +155,7 @@ function toError(response: Response, envelope: Envelope): AppError {
       : "internal";
   const { field } = envelope;
   const options = typeof field === "string" ? { field } : {};
-  return new AppError(code, envelope.message ?? `The daemon answered ${response.status}.`, options);
+  const said = toSentence(envelope.sentence);
+  const message = envelope.message ?? `The daemon answered ${response.status}.`;
+  return new AppError(code, said ?? message, options);
 }

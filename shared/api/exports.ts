@@ -1,10 +1,21 @@
 import { z } from "zod";
-import { ExporterList, ExportOptions, ExportPreview } from "../model/export.ts";
+import { ExporterList, ExporterTest, ExportOptions, ExportPreview } from "../model/export.ts";
 import { defineRoutes } from "./route.ts";
 
 const exporter = z.string().min(1).max(40).describe("file, youtube, sftp, ftp or rclone.");
 const count = z.coerce.number<string | number>().int().min(0);
 const { title_template, directory, file_source } = ExportOptions.shape;
+
+/** Where to; what is left out is as in the settings. */
+const TestOptions = ExportOptions.pick({
+  directory: true,
+  host: true,
+  port: true,
+  username: true,
+  password: true,
+  remote: true,
+  playlist_id: true,
+});
 
 /** How recordings leave. */
 export const exportRoutes = defineRoutes({
@@ -24,6 +35,16 @@ export const exportRoutes = defineRoutes({
     body: ExportOptions,
     success: 202,
     response: z.object({ job_name: z.string() }),
+  },
+  "POST /api/v0/exporter/test": {
+    summary:
+      "Try whether exports would work: logs in and writes a small file that is deleted again; asks Google for YouTube.",
+    access: "operate",
+    query: z.object({
+      exporter: exporter.optional().describe("Left out: the one of the settings."),
+    }),
+    body: TestOptions,
+    response: ExporterTest,
   },
   "GET /api/v0/vod/:uuid/export": {
     summary: "What an export would do: names, sizes, and what stands in its way.",

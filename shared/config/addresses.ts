@@ -2,7 +2,9 @@ import { z } from "zod";
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, "");
 
-export const httpAddress = z.url({ protocol: /^https?$/ }).transform(withoutSlash);
+export const httpAddress = z
+  .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
+  .transform(withoutSlash);
 export const socketAddress = z.url({ protocol: /^wss?$/ }).transform(withoutSlash);
 
 /** What platforms call: HTTPS on its usual port; loopback, for trying it out, with any. */
@@ -25,9 +27,13 @@ export const basePath = z.string().regex(/^(?:\/[\w.~-]+)*$/, {
 });
 
 /** `loopback`, an address, or a network. */
-export const proxyAddress = z
-  .literal("loopback")
-  .or(z.ipv4())
-  .or(z.ipv6())
-  .or(z.cidrv4())
-  .or(z.cidrv6());
+export const proxyAddress = z.union(
+  [z.literal("loopback"), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  { error: "must be loopback, an address such as 10.0.0.2, or a network such as 172.16.0.0/12" },
+);
+
+/** The address, or nothing. */
+export const optional = <Address extends z.ZodType<string>>(address: Address) =>
+  z.union([z.literal(""), address], {
+    error: "must be empty or an address that begins with http:// or https://",
+  });

@@ -72,6 +72,6 @@ export const exportSettings = {
   }),
   "exporter.delete_after": boolean(false, {
     group,
-    help: "A recording that was exported whole, and was looked for at the other side, goes to the trash here; protected ones stay.",
+    help: "A recording that was exported whole, and was looked for at the other side, goes to the trash here; protected and archived ones stay.",
   }),
 } as const;

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { basePath, httpAddress, proxyAddress, publicAddress } from "./addresses.ts";
+import { basePath, httpAddress, optional, proxyAddress, publicAddress } from "./addresses.ts";
 import { mediaSettings } from "./media-settings.ts";
 import { cleanUpSettings } from "./clean-up-settings.ts";
 import { boolean, choice, list, number, text, type Setting } from "./setting.ts";
@@ -37,7 +36,7 @@ export const settings = {
   }),
   "server.public_url": text("", {
     group: "server",
-    schema: z.literal("").or(publicAddress),
+    schema: optional(publicAddress),
     help: "Where the internet reaches this daemon, such as https://reels.example.org, without a port; lets Twitch tell who is live.",
   }),
   "server.trust_proxy": list([], {
@@ -272,7 +271,7 @@ export const settings = {
 
   "notify.link_url": text("", {
     group: "notifications",
-    schema: z.literal("").or(httpAddress),
+    schema: optional(httpAddress),
     help: "Address of the dashboard that messages lead to, such as https://reels.example.org.",
   }),
 

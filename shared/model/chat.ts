@@ -54,7 +54,9 @@ export const ChatPage = z.object({
     .number()
     .nullable()
     .describe("Where the next page begins, in seconds; null when there is nothing more."),
-  is_growing: z.boolean().describe("The chat is being written down: more will come."),
+  is_growing: z
+    .boolean()
+    .describe("More will come: the chat is being written down, or made ready for reading."),
 });
 export type ChatPage = z.infer<typeof ChatPage>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { exportFields, exportPrivacies, exportSources } from "./export-choices.ts";
+import { Sentence } from "./sentence.ts";
 import { SettingValue } from "./settings.ts";
 
 /** Which file of a recording leaves. */
@@ -63,7 +64,7 @@ export type ExportOptions = z.infer<typeof ExportOptions>;
 export const ExporterView = z.object({
   name: z.string(),
   title: z.string(),
-  obstacle: z.string().nullable().describe("Why it can't be used here; null when it can."),
+  obstacle: Sentence.nullable().describe("Why it can't be used here; null when it can."),
   fields: z.array(
     z.object({
       name: ExportField,
@@ -84,6 +85,13 @@ export const ExporterList = z.object({
 });
 export type ExporterList = z.infer<typeof ExporterList>;
 
+/** What came of trying whether an export would work. */
+export const ExporterTest = z.object({
+  exporter: z.string(),
+  said: z.array(Sentence).describe("What was tried and found."),
+});
+export type ExporterTest = z.infer<typeof ExporterTest>;
+
 /** What an export would do, before it is begun. */
 export const ExportPreview = z.object({
   exporter: z.string(),
@@ -102,6 +110,6 @@ export const ExportPreview = z.object({
     .record(ExportSource, z.boolean())
     .describe("Which files of the recording there are to choose from."),
   missing: ExportField.nullable().describe("The first field that has to be given and is not."),
-  warnings: z.array(z.string()).describe("Why it would fail, or what to think of."),
+  warnings: z.array(Sentence).describe("Why it would fail, or what to think of."),
 });
 export type ExportPreview = z.infer<typeof ExportPreview>;

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { Sentence } from "./sentence.ts";
 import { Vod } from "./vod.ts";
 
 /** One thing that was wrong with a recording. */
 export const Fix = z.object({
   rule: z.string().describe("Name of the rule that applied."),
   text: z.string().describe("What was wrong and what was done about it."),
+  sentence: Sentence.describe("The same, with what it takes to say it in other languages."),
   changed: z.array(z.string()).describe("Fields of the recording that it changed."),
 });
 export type Fix = z.infer<typeof Fix>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Sentence } from "./sentence.ts";
 
 /** A declared setting as a form needs it. */
 export const SettingField = z.object({
@@ -28,5 +29,8 @@ export const SettingsView = z.object({
   fields: z.array(SettingField),
   favourite_games: z.array(z.string()),
   errors: z.array(z.string()).describe("What the operator should look at now."),
+  error_sentences: z
+    .array(Sentence)
+    .describe("The same, with what it takes to say them in other languages."),
 });
 export type SettingsView = z.infer<typeof SettingsView>;

@@ -255,6 +255,10 @@ export const Vod = VodSummary.extend({
   ended_at: z.iso.datetime().nullable(),
   capture_started: z.iso.datetime().nullable(),
   capture_started2: z.iso.datetime().nullable().describe("First byte on disk."),
+  media_started_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("When the first second of the recording was on air; null where it is not known."),
   conversion_started: z.iso.datetime().nullable(),
   cloud_storage: z.boolean(),
   comment: z.string(),

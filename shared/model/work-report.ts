@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Sentence } from "./sentence.ts";
 
 /** What can become of one thing in a scan or an import. */
 export const workActions = [
@@ -26,6 +27,7 @@ export const WorkLine = z.object({
   action: z.enum(workActions),
   subject: z.string().describe("A recording, a channel or a file."),
   text: z.string().describe("A sentence for the operator."),
+  sentence: Sentence.optional().describe("What it takes to say it in other languages."),
   vod_uuid: z.uuid().nullable(),
 });
 export type WorkLine = z.infer<typeof WorkLine>;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkCycles } from "./cycles.ts";
 import * as form from "./form.ts";
+import { checkLightWeb } from "./light-web.ts";
 import { checkPurity } from "./purity.ts";
 import { checkRanks } from "./ranks.ts";
 import { checkFileSizes, checkFunctionSizes } from "./sizes.ts";
@@ -35,6 +36,7 @@ const everything = [
 const rules: Record<string, () => Violation[]> = {
   ranks: () => checkRanks(product),
   cycles: () => checkCycles(everything),
+  "light dashboard": () => checkLightWeb(product),
   "file size": () => checkFileSizes(everything),
   "function size": () => checkFunctionSizes(everything),
   purity: () => checkPurity(product),

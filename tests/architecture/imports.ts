@@ -2,8 +2,16 @@ import path from "node:path";
 import { childNode, childNodes, lineOf, nameOf, walk } from "./source-file.ts";
 import type { SourceFile, SyntaxNode } from "./source-file.ts";
 
-/** One mention of another module. `target` is a path from the root, or undefined for a package. */
-export type Import = { specifier: string; target: string | undefined; line: number };
+/**
+ * One mention of another module. `target` is a path from the root, or undefined for a package; of what
+ * `isType` nothing is left when it runs.
+ */
+export type Import = {
+  specifier: string;
+  target: string | undefined;
+  line: number;
+  isType: boolean;
+};
 
 /**
  * Every way of naming a module: `import`, `export … from`, `import type`, `import("…")` as a value or
@@ -18,9 +26,17 @@ export function importsOf(file: SourceFile): Import[] {
       specifier,
       target: resolve(file.path, specifier),
       line: lineOf(file, node.start),
+      isType: isOfTypes(node),
     });
   });
   return found;
+}
+
+function isOfTypes(node: SyntaxNode): boolean {
+  if (node.type === "TSImportType") return true;
+  if (node["importKind"] === "type" || node["exportKind"] === "type") return true;
+  const names = node.type === "ImportDeclaration" ? childNodes(node, "specifiers") : [];
+  return names.length > 0 && names.every((name) => name["importKind"] === "type");
 }
 
 function specifierOf(node: SyntaxNode): string | undefined {

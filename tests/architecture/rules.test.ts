@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkCycles } from "./cycles.ts";
 import * as form from "./form.ts";
 import { importsOf } from "./imports.ts";
+import { checkLightWeb } from "./light-web.ts";
 import { checkPurity } from "./purity.ts";
 import { checkRanks } from "./ranks.ts";
 import { checkFileSizes, checkFunctionSizes } from "./sizes.ts";
@@ -91,6 +92,30 @@ describe("checkRanks", () => {
     const [breach] = breaches(checkRanks, path, `\nimport type { X } from "${specifier}";`);
 
     expect(breach).toMatch(reason);
+  });
+});
+
+describe("checkLightWeb", () => {
+  const model = parseSource("shared/model/vod.ts", '\nimport { z } from "zod";');
+  const page = (text: string) => [parseSource("web/main.tsx", text), model];
+
+  it("finds how the library of schemas would come to the dashboard", () => {
+    const [breach, ...others] = checkLightWeb(
+      page('import { type A, Vod } from "../shared/model/vod.ts";'),
+    );
+
+    expect(others).toEqual([]);
+    expect(breach).toMatchObject({ file: "shared/model/vod.ts", line: 2 });
+    expect(breach?.message).toContain("web/main.tsx -> shared/model/vod.ts");
+  });
+
+  it.each([
+    'import type { Vod } from "../shared/model/vod.ts";',
+    'import { type Vod } from "../shared/model/vod.ts";',
+    'export type { Vod } from "../shared/model/vod.ts";',
+    'type Vod = import("../shared/model/vod.ts").Vod;',
+  ])("lets types pass: %s", (text) => {
+    expect(checkLightWeb(page(text))).toEqual([]);
   });
 });
 

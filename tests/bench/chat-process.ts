@@ -13,7 +13,7 @@ import { type ChatLayout, layOutMessage } from "../../daemon/core/chat-layout.ts
 import { toChatMetrics } from "../../daemon/core/chat-metrics.ts";
 import { toChatBlock } from "../../daemon/core/chat-pieces.ts";
 import { startFfmpegFeed } from "../../daemon/tools/ffmpeg-feed.ts";
-import { makeBusyChat } from "../support/chat-scene.ts";
+import { makeBusyChat, toPieces } from "../support/chat-scene.ts";
 
 export interface ChatJob {
   engine: "ours" | "naive";
@@ -30,7 +30,7 @@ async function renderOurs({ perSecond, seconds, output, ffmpeg }: ChatJob): Prom
   await renderChat(
     { programs: { ffmpeg: () => ffmpeg } },
     {
-      ...{ document: makeBusyChat(perSecond, seconds), output, mask: null, ...chatSize },
+      ...{ chat: toPieces(makeBusyChat(perSecond, seconds)), output, mask: null, ...chatSize },
       ...{ font: "Inter", fromSeconds: 0, toSeconds: seconds, offsetSeconds: 0 },
       background: "#111111",
     },

@@ -38,7 +38,8 @@ function* toTexts(messages: number): Generator<string> {
   yield `],"embeddedData":${JSON.stringify({ firstParty, thirdParty })}}`;
 }
 
-function makeComment(at: number) {
+/** A message of a usual size with all that chat downloaders write down of it. */
+export function makeComment(at: number) {
   const name = `viewer${(at * 7919) % 20_000}`;
   const text = Array.from({ length: 7 }, (_, n) => words[(at * 7 + n * n * 3) % words.length]);
   const kappa = { text: "Kappa", emoticon: { emoticon_id: "25" } };
@@ -79,6 +80,7 @@ export async function measureChat(
   const length = messages / perSecond;
   return {
     [`first page of a chat of ${messages} messages`]: await time(1, () => page(0)),
+    "all of it ready": await time(1, () => page(length)),
     "page of it, anywhere": await time(asks, (index) => page(length * ((index * 0.618) % 1))),
     "search in it": await time(asks, (index) => search(`viewer${index}`)),
     "search in it for what is not there": await time(asks, () => search("nowhere to be found")),

@@ -4,7 +4,8 @@ import path from "node:path";
 import { toMessage } from "../../shared/errors.ts";
 import type { ChatComment } from "../../daemon/core/chat-document.ts";
 import { makeBusyChat } from "../support/chat-scene.ts";
-import type { Bench } from "./bench.ts";
+import type { Bench, Report } from "./bench.ts";
+import { measureChatDownload } from "./chat-download.ts";
 import { type ChatJob, chatSize } from "./chat-process.ts";
 import { parseCounts, round } from "./numbers.ts";
 import { createProcessGroup } from "./process-group.ts";
@@ -29,14 +30,17 @@ export interface ChatResult {
 
 export const chatBench: Bench = {
   name: "chat",
-  summary: "a chat as a video: times real time, CPU and megabytes per hour; with the usual ways",
+  summary:
+    "a chat as a video: times real time, CPU and megabytes per hour; with the usual ways. A day's chat as a download",
   usage: `  --rates 5,50            messages a second
   --seconds 600           length of the chat; a fifth of it for more than 20 messages a second
-  --engines a,b           some of ${engineNames.join(", ")}`,
+  --engines a,b           some of ${engineNames.join(", ")}
+  --messages 1000000      of the chat that is downloaded; 0: none is`,
   options: {
     rates: { type: "string", default: "5,50" },
     seconds: { type: "string", default: "600" },
     engines: { type: "string", default: engineNames.join(",") },
+    messages: { type: "string", default: "1000000" },
   },
   async run({ workspace, values, report }) {
     const [seconds = 0] = parseCounts(values.text("seconds"));
@@ -58,9 +62,23 @@ export const chatBench: Bench = {
       }
     }
     report.text(`\n${toTable(results)}`);
+    if (values.text("messages") !== "0") {
+      const [messages = 0] = parseCounts(values.text("messages"));
+      await download(workspace, messages, report);
+    }
     if (failures.length > 0) throw new Error(failures.join("\n"));
   },
 };
+
+async function download(workspace: Workspace, messages: number, report: Report): Promise<void> {
+  report.note(`  a download of ${messages} messages ...`);
+  const result = await measureChatDownload(workspace, messages);
+  report.json(result);
+  const { seconds, heapMegabytes, residentMegabytes } = result;
+  report.text(
+    `\nA download of ${messages} messages: ${seconds} s, at most ${residentMegabytes} MB of memory, ${heapMegabytes} MB of them objects.`,
+  );
+}
 
 function parseEngines(text: string): EngineName[] {
   const names = text.split(",");

@@ -120,6 +120,21 @@ describe("a change of settings", () => {
     expect(config.get("interface.motd")).toBe("");
   });
 
+  it.each([
+    ["server.public_url", "nonsense", /must be empty or an address that begins with http/],
+    [
+      "server.public_url",
+      "http://reels.example.org",
+      /must begin with https:\/\/ and have no port/,
+    ],
+    ["twitch.gql_url", "nonsense", /must be an address that begins with http/],
+    ["server.trust_proxy", ["nearby"], /must be loopback, an address such as/],
+  ] as const)("of %s to %j says what is wanted", async (key, value, message) => {
+    const config = await openConfig(temporaryFolder(), {});
+    const change = config.change({ [key]: typeof value === "string" ? value : [...value] });
+    await expect(change).rejects.toThrow(message);
+  });
+
   it("that does not reach the disk does not take effect, now or later", async () => {
     const folder = temporaryFolder();
     const config = await openConfig(folder, {});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createActivities } from "../../daemon/activities.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { createAlerts } from "../../daemon/alerts.ts";
 import { createEvents } from "../../daemon/events.ts";
 import { createLiveBoard } from "../../daemon/live-board.ts";
@@ -24,6 +25,18 @@ describe("events", () => {
 });
 
 describe("alerts", () => {
+  it("come with what it takes to say them in other languages", () => {
+    const told: unknown[] = [];
+    const alerts = createAlerts({ emit: (_, data) => void told.push(data) });
+    const sentence = toSentence("alert_disk_low", { gigabytes: 5 });
+    alerts.set("disk", sentence);
+    alerts.set("disk", toSentence("alert_disk_low", { gigabytes: 5 }));
+    alerts.set("other", "plain");
+    expect(told).toEqual([{ text: sentence.message, sentence }, { text: "plain" }]);
+    expect(alerts.list()).toEqual([sentence.message, "plain"]);
+    expect(alerts.sentences()).toEqual([sentence, { code: "", message: "plain" }]);
+  });
+
   it("are told when they arise or change, listed while they last", () => {
     const told: unknown[] = [];
     const alerts = createAlerts({ emit: (_, data) => void told.push(data) });

@@ -59,6 +59,8 @@ describe("the dashboard with the real daemon", () => {
   test("leads from nothing to a recording that plays, without a reload", async () => {
     const { page, complaints, close } = await openPage("/");
     await page.getByText("No channels found. Add some at New Channel to start.").waitFor();
+    const steps = page.getByRole("link", { name: "Everything for the first recording" });
+    expect(await steps.getAttribute("href")).toBe("/settings/tips");
     await page.getByRole("link", { name: "New Channel" }).click();
     await page.getByLabel("Login").fill("https://www.twitch.tv/Anna");
     await page.getByRole("button", { name: "Add channel" }).click();

@@ -41,3 +41,22 @@ test("behind a dialog nothing of the page moves", async () => {
   expect(await placesOf(page)).toEqual(before);
   await close();
 });
+
+test("the focus goes back to what opened a dialog, by keyboard alone", async () => {
+  const uuid = rig.uuids["Keeper"] ?? "";
+  const { page, close } = await rig.open(`/dashboard#vod_${uuid}`, { preferences });
+  const card = page.getByRole("article", { name: "Keeper" });
+  const edit = card.getByRole("button", { name: "Edit", exact: true });
+  await edit.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await card.locator("button:focus", { hasText: "Edit" }).waitFor();
+
+  const more = card.getByRole("button", { name: "More", exact: true });
+  await more.press("Enter");
+  await page.getByRole("menuitem", { name: "Rename", exact: true }).press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await card.locator("button:focus", { hasText: "More" }).waitFor();
+  await close();
+});

@@ -128,7 +128,17 @@ describe("a stream that goes live", () => {
     );
     await captured(api, channel, 28);
     simulator.channel("anna").goOffline({ ending: "404" });
+    const waiting = await waitFor("the end of the capture", async () => {
+      const newest = await newestVod(api, channel);
+      return newest?.phase === "capturing" ? null : newest;
+    });
+    expect(waiting.total_size).toBeGreaterThan(0);
     const vod = await finished(api, channel);
+    const sizes = [...vod.segments, ...vod.products].map(({ filesize }) => filesize ?? 0);
+    expect(vod.total_size).toBe(sizes.reduce((total, size) => total + size, 0));
+    // The recording begins with what the playlist still had, before anybody asked for it.
+    const began = Date.parse(vod.media_started_at ?? "");
+    expect(began).toBeLessThan(Date.parse(vod.capture_started ?? ""));
     // The record comes first, then the parts go.
     const kept = [`${vod.basename}.ledger.jsonl`, `${vod.basename}.mp4`];
     await waitFor("the parts to go", async () => {

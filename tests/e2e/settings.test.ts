@@ -158,6 +158,50 @@ const tabs: Scenario[] = [
   },
 ];
 
+/** What somebody changed and did not save. */
+const unsaved: Scenario[] = [
+  {
+    says: "leaving a page with unsaved changes asks, also when its address is left",
+    at: "/settings/config",
+    async run(page) {
+      const days = page.getByLabel("storage.trash_days", { exact: true });
+      const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
+      await days.fill("30");
+      await page
+        .getByRole("navigation", { name: "Groups of settings" })
+        .getByText("Twitch")
+        .click();
+      await page.getByRole("link", { name: "Tips" }).click();
+      await dialog.getByText("Leave this page? What was changed on it is not saved.").waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      expect([new URL(page.url()).pathname, await days.inputValue()]).toEqual([
+        "/settings/config",
+        "30 d",
+      ]);
+      const asked = page.waitForEvent("dialog").then(async (question) => {
+        await question.dismiss();
+        return question.type();
+      });
+      await page.evaluate("location.reload()");
+      expect(await asked).toBe("beforeunload");
+      await page.getByRole("link", { name: "Tips" }).click();
+      await dialog.getByRole("button", { name: "Continue" }).click();
+      await page.waitForURL(/\/settings\/tips$/);
+    },
+  },
+  {
+    says: "leaving a page asks nothing once its changes are saved or discarded",
+    at: "/settings/channels/anna",
+    async run(page) {
+      await page.getByLabel("Match keywords").fill("leave");
+      await page.getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("link", { name: "Config", exact: true }).click();
+      await page.waitForURL(/\/settings\/config$/);
+    },
+  },
+];
+
 /** Section 5, what the forms of a channel take. */
 const channelRules: Scenario[] = [
   {
@@ -233,6 +277,7 @@ const channelRules: Scenario[] = [
 
 describe.each([
   ["the settings", tabs],
+  ["what is not saved", unsaved],
   ["the rules of channels", channelRules],
 ])("%s with the real daemon", (_, scenarios) => {
   test.each(scenarios)("$says", async ({ at, run }) => {

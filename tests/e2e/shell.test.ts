@@ -225,6 +225,8 @@ const scenarios: Record<Line, () => Promise<void>> = {
     await page.waitForURL("**/about");
     await page.goBack();
     await expect.poll(() => page.evaluate("window.scrollY")).toBe(150);
+    await page.reload();
+    await expect.poll(() => page.evaluate("window.scrollY")).toBe(150);
     await close();
   },
   "views are loaded when they are opened": async () => {

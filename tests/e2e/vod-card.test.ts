@@ -122,6 +122,8 @@ describe("watching while it is recorded", () => {
 test("a VOD that is not there says so", async () => {
   const { page, close } = await rig.open(`/vodplayer?vod=${ben.uuid}`);
   await page.getByText("No VOD found").waitFor({ timeout: 30_000 });
+  await page.goto(`${rig.url}/dashboard#vod_${ben.uuid}`);
+  await page.getByRole("main").getByText("No VOD found").waitFor({ timeout: 30_000 });
   await close();
 });
 

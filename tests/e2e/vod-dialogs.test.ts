@@ -81,6 +81,34 @@ const dialogs: CardScenario[] = [
     },
   },
   {
+    says: "what is archived is exported and renamed there, and its files are at hand",
+    title: "To be archived",
+    async run(page, card) {
+      await choose(page, card, "Archive");
+      await dialogOf(page).getByRole("button", { name: "Archive" }).click();
+      await card.waitFor({ state: "detached" });
+      await page.goto(`${rig.url}/saved`);
+      await card.getByRole("button", { name: "To be archived" }).click();
+      await card.getByRole("link", { name: /\.mp4$/ }).waitFor();
+      await choose(page, card, "Export");
+      await dialogOf(page)
+        .getByText(/ file, /)
+        .waitFor();
+      await dialogOf(page).getByRole("button", { name: "Test", exact: true }).click();
+      await dialogOf(page)
+        .getByText(/^A file was written into /)
+        .waitFor();
+      await dialogOf(page).getByRole("button", { name: "Export", exact: true }).click();
+      await dialogOf(page).getByText("exported", { exact: true }).waitFor();
+      await page.keyboard.press("Escape");
+      await choose(page, card, "Delete for good");
+      await dialogOf(page).getByText("Delete To be archived for good? There is no undo.").waitFor();
+      await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+      await card.getByRole("button", { name: "Bring back" }).click();
+      await page.getByText("Nothing is archived.").waitFor();
+    },
+  },
+  {
     says: "refreshing metadata asks",
     title: "To be archived",
     async run(page, card) {

@@ -14,6 +14,8 @@ export interface DaemonProcess {
   kill(): Promise<void>;
   /** SIGTERM; returns exit code and milliseconds. */
   terminate(): Promise<{ code: number | null; tookMs: number }>;
+  /** Waits until it has ended by itself; returns the exit code. */
+  exited(): Promise<number | null>;
   isRunning(): boolean;
   api(): Api;
   url(): string;
@@ -44,11 +46,11 @@ export function createDaemonProcess(
     if (child === null) throw new Error("the daemon is not running");
     return child;
   };
-  const end = async (signal: NodeJS.Signals) => {
+  const end = async (signal?: NodeJS.Signals) => {
     const ending = running();
-    const exited = once(ending, "exit");
+    const exited = ending.exitCode === null ? once(ending, "exit") : null;
+    if (signal !== undefined) ending.kill(signal);
     leftAtMs = Date.now();
-    ending.kill(signal);
     await exited;
     child = null;
     return ending.exitCode;
@@ -86,6 +88,7 @@ export function createDaemonProcess(
       const started = performance.now();
       return { code: await end("SIGTERM"), tookMs: performance.now() - started };
     },
+    exited: () => end(),
     isRunning: () => child !== null,
     api: () => createApi({ baseUrl: url }),
     url: () => url,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { errorTable } from "../../shared/errors.ts";
+import { sentences } from "../../shared/sentences.ts";
 import { languages } from "../../shared/i18n.ts";
 
 type Catalogue = Map<string, string>;
@@ -38,10 +39,25 @@ describe.each(languages)("the catalogue %s", (language) => {
     expect([...catalogue].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 
+  it("has a text for every sentence of the daemon and no other, with the same places", () => {
+    const said = [...catalogue].filter(([key]) => key.startsWith("sentence."));
+    const places = said.map(([key, text]) => [key, marks(text)]);
+    const wanted = Object.entries(sentences).map(([code, text]) => [
+      `sentence.${code}`,
+      marks(text),
+    ]);
+    expect(Object.fromEntries(places)).toEqual(Object.fromEntries(wanted));
+  });
+
   it("has a text for every error", () => {
     const missing = Object.keys(errorTable).filter((code) => !catalogue.has(`errors.${code}`));
     expect(missing).toEqual([]);
   });
+});
+
+it("says in English what the daemon says", () => {
+  const said = Object.keys(sentences).map((code) => [code, english.get(`sentence.${code}`)]);
+  expect(Object.fromEntries(said)).toEqual(sentences);
 });
 
 /** Texts that the specification gives word for word. */

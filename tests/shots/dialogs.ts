@@ -37,6 +37,7 @@ export const vodDialogs: readonly View[] = [
   ofVod("reencode", "rich", [...byMenu("Re-encode"), see("Encoder")]),
   ofVod("export", "rich", [...byMenu("Export VOD"), see("Preview")]),
   ofVod("export-sftp", "rich", [...byMenu("Export VOD"), press("SFTP"), see("Username")]),
+  ofVod("export-tested", "rich", [...byMenu("Export VOD"), press("Test"), see(/^A file was/)]),
   ofVod("export-youtube", "rich", [...byMenu("Export VOD"), press("YouTube"), see(/^An upload/)]),
   ofVod("export-variables", "rich", [...byMenu("Export VOD"), see("Preview"), openVariables]),
   {

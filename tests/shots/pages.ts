@@ -1,10 +1,11 @@
 import { password } from "./scene.ts";
-import { fill, press, pretend, see, type View, type Step } from "./view.ts";
+import { fill, press, pretend, see, seeDialog, type View, type Step } from "./view.ts";
 
 const whole = { isWhole: true };
 /** A minute into it. */
 const watching = "/vodplayer?vod={vod.rich}&offset=60";
 const chatOver: Step = (page) => page.getByRole("switch", { name: "Over the picture" }).click();
+const leave: Step = (page) => page.getByRole("link", { name: "Tips", exact: true }).click();
 const expanded = { minimizeVodsByDefault: false };
 
 /** Every page, also as those see it who may do less. */
@@ -53,6 +54,10 @@ export const pages: readonly View[] = [
   { name: "vod-protected", at: "/dashboard#vod_{vod.protected}", steps: [see(/Never delete/)] },
   { name: "vod-audio", at: "/dashboard#vod_{vod.audio}", steps: [see("Video info")] },
   { name: "saved", at: "/saved", steps: [see("Archived long ago")] },
+  {
+    ...{ name: "saved-menu", at: "/saved", isWhole: true },
+    steps: [press(/^Archived long ago/), see("General"), press("More")],
+  },
   { name: "editor", at: "/vod/{vod.rich}/editor", ...whole, steps: [see("Name of the clip")] },
   { name: "editor-chapter", at: "/vod/{vod.rich}/editor?chapter=1", ...whole },
   { name: "editor-unfinished", at: "/vod/{vod.live}/editor" },
@@ -84,6 +89,10 @@ export const pages: readonly View[] = [
   { name: "settings-channel-unknown", at: "/settings/channels/nobody" },
   { name: "settings-newchannel", at: "/settings/newchannel", ...whole },
   { name: "settings-config", at: "/settings/config", ...whole },
+  {
+    ...{ name: "settings-config-exports", at: "/settings/config#group_exports" },
+    steps: [press("Test File"), see(/^A file was written/)],
+  },
   { name: "settings-config-template", at: "/settings/config#setting_vod.filename" },
   {
     ...{ name: "settings-config-chat", at: "/settings/config#setting_chatburn.default.horizontal" },
@@ -92,6 +101,10 @@ export const pages: readonly View[] = [
   {
     ...{ name: "settings-config-unsaved", at: "/settings/config" },
     steps: [fill("storage.trash_days", "30")],
+  },
+  {
+    ...{ name: "settings-config-leave", at: "/settings/config" },
+    steps: [fill("storage.trash_days", "30"), leave, seeDialog],
   },
   { name: "settings-keyvalue", at: "/settings/keyvalue", steps: [see("script.state")] },
   { name: "settings-keyvalue-none", at: "/settings/keyvalue", on: "new" },

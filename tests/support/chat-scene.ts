@@ -1,4 +1,5 @@
 import { createCanvas } from "@napi-rs/canvas";
+import type { ChatPieces } from "../../daemon/chat/chat-file.ts";
 import type { ChatComment, ChatDocument, ChatPictures } from "../../daemon/core/chat-document.ts";
 
 export interface CommentFacts {
@@ -37,6 +38,17 @@ export function makeComment(
 
 export function makeChat(comments: ChatComment[], pictures?: ChatPictures): ChatDocument {
   return { comments, streamer: { name: "Ann", id: 1000 }, embeddedData: pictures ?? null };
+}
+
+/** A chat as it is read from the disk, two comments at a time. */
+export function toPieces({ comments, embeddedData }: ChatDocument): ChatPieces {
+  return {
+    pictures: embeddedData ?? null,
+    // oxlint-disable-next-line typescript/require-await -- read as those are that lie on the disk
+    async *read() {
+      for (let at = 0; at < comments.length; at += 2) yield comments.slice(at, at + 2);
+    },
+  };
 }
 
 /** Base64 of a PNG of one colour. */

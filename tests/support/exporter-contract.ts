@@ -12,6 +12,7 @@ import {
   prepareSending,
   type Sending,
 } from "./export-place.ts";
+import { checkTrying } from "./exporter-trying.ts";
 
 const never = new AbortController().signal;
 
@@ -23,6 +24,7 @@ export function checkExporter(name: string, open: () => ExportPlace): void {
     checkRepeating(open);
     checkRefusing(open);
     checkVerifying(open);
+    checkTrying(name, open);
   });
 }
 

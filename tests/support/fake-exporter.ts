@@ -3,6 +3,7 @@ import type {
   Exporter,
   ExportOrder,
   ExportProgress,
+  ExportWish,
   Verified,
 } from "../../daemon/exporters/exporter.ts";
 import { AppError } from "../../shared/errors.ts";
@@ -13,6 +14,8 @@ export interface FakeExporter extends Exporter {
   files: Map<string, string>;
   /** Every attempt, in order. */
   orders: ExportOrder[];
+  /** Every test of the way, in order. */
+  tries: ExportWish[];
   /** Thrown by the next attempts, one after another; null lets one pass. */
   failures: (AppError | null)[];
   verdict: Verified;
@@ -34,6 +37,7 @@ export function createFakeExporter(name = "sftp"): FakeExporter {
     options: {},
     files: new Map(),
     orders: [],
+    tries: [],
     failures: [],
     verdict: "verified",
     obstacle: null,
@@ -45,7 +49,15 @@ export function createFakeExporter(name = "sftp"): FakeExporter {
         (["host", "username", "password"] as const).find((field) => wish[field] === "") ?? null
       );
     },
-    findObstacle: () => Promise.resolve(fake.obstacle),
+    findObstacle: () =>
+      Promise.resolve(fake.obstacle === null ? null : { code: "", message: fake.obstacle }),
+    async test(_deps, { wish }, signal) {
+      fake.tries.push(wish);
+      await untilOpen(fake.gate, signal);
+      const failure = fake.failures.shift() ?? null;
+      if (failure !== null) throw failure;
+      return [{ code: "", message: "It works." }];
+    },
     async send(_deps, order, report, signal) {
       fake.orders.push(order);
       tell(fake, report);

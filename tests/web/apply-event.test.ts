@@ -4,7 +4,7 @@ import type { ServerEvent } from "../../shared/events.ts";
 import type { Channel, ChannelList } from "../../shared/model/channel.ts";
 import type { Job } from "../../shared/model/job.ts";
 import type { LogLine } from "../../shared/model/log.ts";
-import type { Vod } from "../../shared/model/vod.ts";
+import type { Vod, VodList } from "../../shared/model/vod.ts";
 import { applyEvent } from "../../web/state/apply-event.ts";
 import { toVodSummary } from "../../web/state/patch-vods.ts";
 import { queryKeys } from "../../web/state/query-keys.ts";
@@ -77,6 +77,20 @@ describe("events about a recording", () => {
     expect(channel().vod_count).toBe(2);
   });
 
+  it("replaces an archived one in the pages of the archive, and puts it into no channel", () => {
+    const other = toVodSummary(sampleVod({ uuid: olderUuid }));
+    const saved = sampleVod({ shelf: "saved", stream_title: "Kept" });
+    const page = { vods: [other, toVodSummary(sampleVod())], vod_count: 2 };
+    cache.setQueryData<VodList>(queryKeys.savedVods(1), page);
+    apply({ action: "vod_updated", data: { vod: saved } } as never);
+
+    const titles = cache
+      .getQueryData<VodList>(queryKeys.savedVods(1))
+      ?.vods.map(({ stream_title }) => stream_title);
+    expect(titles).toEqual([other.stream_title, "Kept"]);
+    expect(first(channel().vods_list).stream_title).not.toBe("Kept");
+  });
+
   it("puts a new recording first and counts it", () => {
     const vod = capturingVod({ uuid: newerUuid, started_at: "2026-11-21T10:00:00.000Z" });
     apply({ action: "start_capture", data: { vod } });
@@ -122,6 +136,16 @@ describe("events about a recording", () => {
     expect(vod.capture_counters).toEqual(counters);
     expect(vod).toMatchObject({ duration: 90, total_size: 9_000_000 });
     expect(channel().vods_list[0]).toMatchObject({ duration: 90, total_size: 9_000_000 });
+  });
+
+  it("capture_progress lets channel and total grow with the recording", () => {
+    apply({ action: "start_capture", data: { vod: capturingVod({ total_size: 1_000_000 }) } });
+    const before = { channel: channel().vods_size, total: list().total_size };
+    const counters = sampleCounters({ bytes: 9_000_000 });
+    apply({ action: "capture_progress", data: { vod_uuid: vodUuid, counters } });
+
+    expect(channel().vods_size - before.channel).toBe(8_000_000);
+    expect(list().total_size - before.total).toBe(8_000_000);
   });
 
   it("ignores counters that come after the end of the capture", () => {

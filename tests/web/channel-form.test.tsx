@@ -151,12 +151,14 @@ describe("the form for a new channel", () => {
     type(page.getByLabelText(/^Login/), "mia");
     fireEvent.click(page.getByRole("button", { name: "Add channel" }));
     await page.findByText("Mia is watched already.");
+    expect(document.activeElement).toBe(page.getByLabelText(/^Login/));
   });
 
   it("needs a login", async () => {
     const page = await renderPage(<NewChannelForm onAdded={() => {}} />);
     fireEvent.click(page.getByRole("button", { name: "Add channel" }));
     await page.findByText("A login or a link is needed.");
+    expect(document.activeElement).toBe(page.getByLabelText(/^Login/));
     expect(page.requests.some(({ key }) => key === add)).toBe(false);
   });
 });

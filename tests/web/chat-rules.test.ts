@@ -227,6 +227,7 @@ describe("the times of a recording", () => {
       ended_at: at(150),
       capture_started: at(30),
       capture_started2: at(30),
+      media_started_at: null,
       external_vod_date: at(10),
     });
     expect([20, 59, 70, 80, 90].map(toRecording)).toEqual([0, 39, 40, 40, 50]);

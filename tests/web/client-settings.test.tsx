@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ClientSettings } from "../../shared/model/client-settings.ts";
 import { SettingsClient } from "../../web/pages/settings-client.tsx";
 import { defaultPreferences } from "../../web/state/preferences.ts";
+import { queryKeys } from "../../web/state/query-keys.ts";
 import { renderPage } from "./support/render-page.tsx";
 
 afterEach(cleanup);
@@ -47,6 +48,20 @@ describe("the client settings", () => {
       "9",
     );
     expect(isOn(speech)).toBe(true);
+  });
+
+  it("can be fetched while the page itself asks for them in the background", async () => {
+    const page = await open({ [get]: stored });
+    await page.findByText(/Last stored: /);
+    const queryKey = queryKeys.clientSettings;
+    void page.cache.query({ queryKey, queryFn: () => new Promise(() => {}) });
+    await waitFor(() => expect(page.cache.isFetching({ queryKey })).toBe(1));
+    const button = page.getByRole("button", { name: "Fetch from the daemon" });
+    expect((button as HTMLButtonElement).disabled).toBe(false);
+    fireEvent.click(button);
+    await waitFor(() =>
+      expect(isOn(page.getByRole("switch", { name: /^One channel at a time/ }))).toBe(true),
+    );
   });
 
   it("have nothing to fetch while nothing is stored", async () => {

@@ -2,7 +2,9 @@ import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { AppError } from "../../shared/errors.ts";
 import type { SettingField, SettingsView } from "../../shared/model/settings.ts";
+import { toSentence } from "../../shared/sentences.ts";
 import { ConfigForm } from "../../web/settings/config-form.tsx";
+import { sampleExporters } from "./support/exporters.ts";
 import { renderPage } from "./support/render-page.tsx";
 
 afterEach(cleanup);
@@ -26,6 +28,7 @@ const settings: SettingsView = {
   version: "1",
   favourite_games: [],
   errors: [],
+  error_sentences: [],
   config: {
     "interface.motd": "Hi",
     "poll.interval_seconds": 10,
@@ -60,6 +63,24 @@ const settings: SettingsView = {
 const answers = { "PATCH /api/v0/settings": settings };
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+it("tries the exporters below their settings, and says why one can't be used", async () => {
+  const exports = { ...plain, key: "exporter.default.host", group: "exports" };
+  const said = [toSentence("test_writable", { folder: "/srv" })];
+  const page = await renderPage(<ConfigForm settings={{ ...settings, fields: [exports] }} />, {
+    answers: {
+      "GET /api/v0/exporter": sampleExporters(),
+      "POST /api/v0/exporter/test": { exporter: "file", said },
+    },
+  });
+  await page.findByText("YouTube: No account is connected to YouTube.");
+  fireEvent.click(page.getByRole("button", { name: "Test File" }));
+  await page.findByText("A file was written into /srv, found there, and deleted again.");
+  expect(page.requests).toContainEqual({
+    key: "POST /api/v0/exporter/test",
+    input: { query: { exporter: "file" }, body: {} },
+  });
+});
 
 it("sends only what was changed", async () => {
   const page = await renderPage(<ConfigForm settings={settings} />, { answers });
@@ -147,6 +168,23 @@ it("shows beside a setting what the daemon has against it", async () => {
   fireEvent.click(page.getByRole("button", { name: "Save" }));
   await page.findByText("interface.motd: too long.");
   page.getByText("1 change not saved");
+  expect(document.activeElement).toBe(page.getByLabelText("interface.motd"));
+  type(page.getByRole("searchbox"), "polled platforms");
+  page.getByLabelText("interface.motd");
+});
+
+it("looks for a setting at Enter instead of saving the others", async () => {
+  const page = await renderPage(<ConfigForm settings={settings} />, { answers });
+  type(page.getByLabelText("interface.motd"), "Back at ten");
+  expect(fireEvent.keyDown(page.getByRole("searchbox"), { key: "Enter" })).toBe(false);
+});
+
+it("shows what was typed into a secret field, also to the keyboard and in the reader's language", async () => {
+  const page = await renderPage(<ConfigForm settings={settings} />, { language: "de" });
+  const eye = page.getByRole("button", { name: "Eingabe anzeigen" });
+  expect(eye.tabIndex).toBe(0);
+  fireEvent.mouseDown(eye);
+  expect((page.getByLabelText("twitch.client_secret") as HTMLInputElement).type).toBe("text");
 });
 
 it("jumps to groups when there are several", async () => {

@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { AppError } from "../../shared/errors.ts";
 import type { ExportPreview } from "../../shared/model/export.ts";
 import type { ExportRecord, Vod } from "../../shared/model/vod.ts";
+import { toSentence } from "../../shared/sentences.ts";
+import type { Language } from "../../shared/i18n.ts";
 import { useJobs } from "../../web/state/use-jobs.ts";
 import { ExportDialog } from "../../web/vod/export-dialog.tsx";
 import { sampleExporters } from "./support/exporters.ts";
@@ -19,7 +21,7 @@ const preview: ExportPreview = {
   total_size: 9,
   sources: { segment: true, downloaded: false, burned: false, reencoded: false },
   missing: null,
-  warnings: ["It was exported by File already."],
+  warnings: [toSentence("exported_already", { exporter: "File" })],
 };
 const left: ExportRecord = {
   exporter: "sftp",
@@ -36,7 +38,11 @@ const left: ExportRecord = {
 };
 const segments = [{ basename: "a.mp4", filesize: 5, deleted: false }];
 
-async function open(change: Partial<Vod> = {}, more: Record<string, unknown> = {}) {
+async function open(
+  change: Partial<Vod> = {},
+  more: Record<string, unknown> = {},
+  language: Language = "en",
+) {
   const answers = {
     "GET /api/v0/exporter": sampleExporters(),
     "GET /api/v0/vod/:uuid/export": preview,
@@ -44,8 +50,11 @@ async function open(change: Partial<Vod> = {}, more: Record<string, unknown> = {
     ...more,
   };
   const vod = sampleVod({ segments, ...change });
-  const page = await renderPage(<ExportDialog vod={vod} onClose={() => {}} />, { answers });
-  await page.findByRole("group", { name: "Export to" });
+  const page = await renderPage(<ExportDialog vod={vod} onClose={() => {}} />, {
+    answers,
+    language,
+  });
+  await page.findAllByRole("group");
   const sent = (key: string) =>
     page.requests.filter((request) => request.key === key).map(({ input }) => input);
   const press = (name: string) => fireEvent.click(page.getByRole("button", { name }));
@@ -62,6 +71,45 @@ describe("the dialog of an export", () => {
     fireEvent.click(youtube);
     expect(page.getByRole("button", { name: "File" }).getAttribute("aria-pressed")).toBe("true");
     page.getByRole("link", { name: "Connect an account" });
+  });
+
+  it("says what the daemon says in the reader's language, and what no catalogue knows as it came", async () => {
+    const warnings = [...preview.warnings, { code: "of_tomorrow", message: "It rains." }];
+    const page = await open({}, { "GET /api/v0/vod/:uuid/export": { ...preview, warnings } }, "de");
+    page.getByText("YouTube: Kein Konto ist mit YouTube verbunden.");
+    await page.findByText("Sie wurde schon mit File exportiert.");
+    page.getByText("It rains.");
+  });
+
+  it("tries the exporter with what stands in the form, and says what came of it", async () => {
+    const said = [toSentence("test_logged_in", { host: "nas", username: "mia" })];
+    const key = "POST /api/v0/exporter/test";
+    const page = await open({}, { [key]: { exporter: "sftp", said } });
+    page.press("SFTP");
+    fireEvent.change(page.getByLabelText("Directory"), { target: { value: "films" } });
+    page.press("Test");
+    await page.findByText("nas let mia in.");
+    expect(page.sent(key)).toMatchObject([
+      {
+        query: { exporter: "sftp" },
+        body: { host: "nas", port: 0, username: "mia", password: "********", directory: "films" },
+      },
+    ]);
+    fireEvent.change(page.getByLabelText("Directory"), { target: { value: "other" } });
+    expect(page.queryByText("nas let mia in.")).toBeNull();
+  });
+
+  it("says beside the button what is wrong with an exporter", async () => {
+    const sentence = toSentence("login_refused", {
+      host: "nas",
+      username: "mia",
+      shown: "password",
+    });
+    const refusal = new AppError("unauthorized_target", sentence);
+    const page = await open({}, { "POST /api/v0/exporter/test": refusal });
+    page.press("Test");
+    const alert = await page.findByRole("alert");
+    expect(alert.textContent).toBe("nas does not let mia in with this password.");
   });
 
   it("shows the daemon's preview of names, sizes and what is to be thought of", async () => {

@@ -19,6 +19,7 @@ const settings: SettingsView = {
   fields: [],
   favourite_games: ["8"],
   errors: [],
+  error_sentences: [],
 };
 const answers = {
   "GET /api/v0/games": games,

@@ -82,13 +82,32 @@ it("chapters become one clean cue each", () => {
   expect(toChapterTrack([])).toBeNull();
 });
 
-it("viewers are drawn in the order of stream time", () => {
-  const samples = [
-    { timestamp: "2026-11-20T10:02:00.000Z", amount: 2 },
-    { timestamp: "2026-11-20T10:01:00.000Z", amount: 1 },
-  ];
-  expect(toChartPoints(samples, "2026-11-20T10:00:00.000Z")).toEqual([
-    { x: 60, y: 1 },
-    { x: 120, y: 2 },
-  ]);
+describe("viewers are drawn on the timeline of the recording", () => {
+  const at = (clock: string) => `2026-11-20T${clock}.000Z`;
+  const sample = (clock: string, amount: number) => ({ timestamp: at(clock), amount });
+
+  it("which begins when its first second was on air, not when the stream began", () => {
+    const vod = sampleVod({
+      ...{ started_at: at("10:00:00"), media_started_at: at("10:30:00"), duration: 600 },
+      viewers: [sample("10:32:00", 2), sample("10:31:00", 1), sample("10:29:59", 0)],
+    });
+    expect(toChartPoints(vod)).toEqual([
+      { x: 0, y: 0 },
+      { x: 60, y: 1 },
+      { x: 120, y: 2 },
+    ]);
+  });
+
+  it("without what is missing in it", () => {
+    const gap = { from: at("10:01:00"), to: at("10:05:00"), cause: "ad", offset: 60 } as const;
+    const vod = sampleVod({
+      ...{ media_started_at: at("10:00:00"), duration: 120, gaps: [{ ...gap, duration: 240 }] },
+      viewers: [sample("10:00:30", 1), sample("10:02:00", 2), sample("10:05:30", 3)],
+    });
+    expect(toChartPoints(vod)).toEqual([
+      { x: 30, y: 1 },
+      { x: 60, y: 2 },
+      { x: 90, y: 3 },
+    ]);
+  });
 });

@@ -30,6 +30,7 @@ const settings: SettingsView = {
   fields: [],
   favourite_games: [],
   errors: [],
+  error_sentences: [],
 };
 const view = (missing: string | null): NotificationView => ({
   channels: [

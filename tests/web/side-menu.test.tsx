@@ -1,4 +1,4 @@
-import { cleanup, fireEvent } from "@testing-library/react";
+import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Channel } from "../../shared/model/channel.ts";
 import { SideMenu } from "../../web/shell/side-menu.tsx";
@@ -52,5 +52,17 @@ describe("a channel in the menu", () => {
     expect(tip.style.top).toBe("10px");
     fireEvent.focusOut(link!);
     expect(tip.hidden).toBe(true);
+  });
+});
+
+describe("the menu without channels", () => {
+  it("has no heading above nothing", async () => {
+    const channels = { streamer_list: [], total_size: 0, free_size: 0 };
+    const answers = { "GET /api/v0/channels": channels };
+    const page = await renderPage(<SideMenu onSearch={() => {}} />, { answers });
+    await waitFor(() =>
+      expect(page.requests.some(({ key }) => key.includes("channels"))).toBe(true),
+    );
+    await waitFor(() => expect(page.queryByRole("heading", { name: "Channels" })).toBeNull());
   });
 });

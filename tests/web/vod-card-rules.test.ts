@@ -9,7 +9,7 @@ import {
   parseSpriteTrack,
 } from "../../web/state/sprite-track.ts";
 import { toPlayableName } from "../../web/state/media-path.ts";
-import { toChartBands } from "../../web/vod/chart-points.ts";
+import { toChartBands, toTimeStep } from "../../web/vod/chart-points.ts";
 import { toCopyDifference, toCopyState } from "../../web/vod/copy-facts.ts";
 import { toDeleteObstacle } from "../../web/vod/delete-obstacle.ts";
 import { insertAt } from "../../web/vod/insert-at.ts";
@@ -102,13 +102,24 @@ describe("a card", () => {
     expect(insertAt("mia_xx.mp4", "{day}", place)).toEqual({ text: "mia_{day}.mp4", cursor: 9 });
   });
 
-  it("lays chapters on the axis of stream time", () => {
+  it.each([
+    [8, 1],
+    [90, 10],
+    [3600, 300],
+    [14_400, 1800],
+    [86_400, 7200],
+    [900_000, 43_200],
+  ])("marks the times of %d s every %d s", (seconds, step) => {
+    expect(toTimeStep(seconds)).toBe(step);
+  });
+
+  it("lays chapters on the axis of the chart", () => {
     const chapters = [
-      { started_at: "2026-11-20T10:00:05.000Z", title: "Talk", game_name: null },
-      { started_at: "2026-11-20T10:10:00.000Z", title: "Race", game_name: "Celeste" },
+      { offset: 0, title: "Talk", game_name: null },
+      { offset: 600, title: "Race", game_name: "Celeste" },
     ];
-    expect(toChartBands(chapters, "2026-11-20T10:00:00.000Z")).toEqual([
-      { from: 5, to: 600, label: "Talk" },
+    expect(toChartBands(chapters)).toEqual([
+      { from: 0, to: 600, label: "Talk" },
       { from: 600, to: null, label: "Celeste" },
     ]);
   });

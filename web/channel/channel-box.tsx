@@ -37,7 +37,7 @@ export const ChannelBox = memo(function ChannelBox({
           <div className={styles.nameLine}>
             <h2 className={styles.name}>
               <Anchor href={channel.url} target="_blank" rel="noreferrer" inherit c="inherit">
-                {displayName}
+                <bdi>{displayName}</bdi>
               </Anchor>
               {internalName !== displayName && (
                 <span className={styles.internalName}>{` (${internalName})`}</span>

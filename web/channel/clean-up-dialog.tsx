@@ -1,6 +1,5 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { Channel } from "../../shared/model/channel.ts";
 import { useCleanUpChannel, useCleanUpPreview } from "../state/use-channel-clean-up.ts";
 import { useFormat } from "../state/use-format.ts";
@@ -29,7 +28,7 @@ export function CleanUpDialog({ channel, onClose }: CleanUpDialogProps) {
       <Stack gap="sm">
         <Text>{t("confirm.cleanUp")}</Text>
         {isPending && <Skeleton height={planHeight} />}
-        {error !== null && <Problem text={toMessage(error)} />}
+        {error !== null && <Problem error={error} />}
         {plan && <CleanUpPlan plan={plan} />}
         <DiskForecast />
       </Stack>

@@ -2,7 +2,6 @@ import "@mantine/core/styles/Input.css";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { Channel } from "../../shared/model/channel.ts";
 import { useLocalClips } from "../state/use-local-clips.ts";
 import { mostClips, usePlatformClips } from "../state/use-platform-clips.ts";
@@ -78,7 +77,7 @@ function Clips({ channel, search, days }: ClipsProps) {
   } = usePlatformClips(channel.uuid, { days, limit });
   const { data: local } = useLocalClips(channel.uuid, true);
   if (isPending) return <PlatformWaiting />;
-  if (clips === undefined) return <Problem text={toMessage(error)} />;
+  if (clips === undefined) return <Problem error={error} />;
   const shown = clips.filter((clip) => searchIn(search, [clip.title, clip.creator_name, clip.id]));
   const hasMore = clips.length >= limit && limit < mostClips;
   return (

@@ -1,6 +1,5 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { Channel } from "../../shared/model/channel.ts";
 import type { HistoryEntry, HistoryKind } from "../../shared/model/history.ts";
 import { useChannelHistory } from "../state/use-channel-history.ts";
@@ -37,7 +36,7 @@ export function HistoryDialog({ channel, onClose }: HistoryDialogProps) {
         </Section>
         <Section title={t("channel.history.events")} order={3}>
           {isPending && <Skeleton height={160} />}
-          {error !== null && <Problem text={toMessage(error)} />}
+          {error !== null && <Problem error={error} />}
           {data?.entries.length === 0 && <Text c="dimmed">{t("channelForm.noHistory")}</Text>}
           {data !== undefined && (
             <ol className={styles.events}>

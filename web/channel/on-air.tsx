@@ -17,8 +17,15 @@ export function OnAir({ channel }: { channel: Channel }) {
     air.started_at === null ? null : format.duration((now - Date.parse(air.started_at)) / secondMs);
   return (
     <p className={styles.line}>
-      <strong>{air.title}</strong>
-      {air.game_name !== null && <span className={styles.note}>{` · ${air.game_name}`}</span>}
+      <strong>
+        <bdi>{air.title}</bdi>
+      </strong>
+      {air.game_name !== null && (
+        <span className={styles.note}>
+          {" · "}
+          <bdi>{air.game_name}</bdi>
+        </span>
+      )}
       {since !== null && (
         <span className={styles.note}>{` · ${t("channel.liveFor", { duration: since })}`}</span>
       )}

@@ -31,7 +31,10 @@ export function PlatformClipRow({ channel, clip, local }: PlatformClipRowProps) 
   const { data: games } = useGames();
   const game = local?.clip_metadata.game_name ?? games?.[clip.game_id]?.name;
   const facts = [
-    t("channel.platform.views", { count: clip.view_count }),
+    t("channel.platform.views", {
+      count: clip.view_count,
+      views: format.number(clip.view_count),
+    }),
     t("channel.platform.creator", { name: clip.creator_name }),
     clip.game_id === "" ? null : (game ?? t("channel.platform.game", { id: clip.game_id })),
     format.moment(clip.created_at),

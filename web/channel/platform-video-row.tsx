@@ -32,7 +32,10 @@ export function PlatformVideoRow({ channel, video, quality, onLeave }: PlatformV
   const muted = video.muted_segments?.length ?? 0;
   const facts = [
     t(`channel.platform.types.${video.type}`),
-    t("channel.platform.views", { count: video.view_count }),
+    t("channel.platform.views", {
+      count: video.view_count,
+      views: format.number(video.view_count),
+    }),
     format.moment(video.created_at),
     video.stream_id === null ? null : t("channel.platform.stream", { id: video.stream_id }),
   ];

@@ -2,7 +2,6 @@ import "@mantine/core/styles/Input.css";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { Channel } from "../../shared/model/channel.ts";
 import type { PlatformVideoType } from "../../shared/model/platform.ts";
 import { knownQualities } from "../../shared/model/quality.ts";
@@ -78,7 +77,7 @@ function Videos({ channel, search, type, quality, onClose }: VideosProps) {
   const { t } = useTranslation();
   const list = usePlatformVideos(channel.uuid, type);
   if (list.isPending) return <PlatformWaiting />;
-  if (list.data === undefined) return <Problem text={toMessage(list.error)} />;
+  if (list.data === undefined) return <Problem error={list.error} />;
   const all = list.data.pages.flatMap((page) => page.videos);
   const shown = all.filter((video) =>
     searchIn(search, [video.title, video.description, video.id, video.stream_id ?? ""]),
@@ -101,7 +100,7 @@ function Videos({ channel, search, type, quality, onClose }: VideosProps) {
           />
         ))}
       </ul>
-      {list.isFetchNextPageError && <Problem text={toMessage(list.error)} />}
+      {list.isFetchNextPageError && <Problem error={list.error} />}
       {list.hasNextPage && (
         <Button
           variant="default"

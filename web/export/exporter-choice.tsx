@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExporterView } from "../../shared/model/export.ts";
+import { useSay } from "../state/use-say.ts";
 import { useExporterTitle } from "../state/use-exporter-title.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import styles from "./export.module.css";
@@ -16,6 +17,7 @@ interface ExporterChoiceProps {
 export function ExporterChoice({ exporters, chosen, onChoose }: ExporterChoiceProps) {
   const { t } = useTranslation();
   const toTitle = useExporterTitle();
+  const say = useSay();
   const id = useId();
   const hindered = exporters.filter(({ obstacle }) => obstacle !== null);
   return (
@@ -33,7 +35,7 @@ export function ExporterChoice({ exporters, chosen, onChoose }: ExporterChoicePr
                   "data-disabled": true,
                   "aria-disabled": true,
                   "aria-describedby": `${id}-${name}`,
-                  title: obstacle,
+                  title: say(obstacle),
                 })}
           >
             {toTitle(name, title)}
@@ -44,7 +46,9 @@ export function ExporterChoice({ exporters, chosen, onChoose }: ExporterChoicePr
         <ul className={styles.obstacles}>
           {hindered.map(({ name, title, obstacle }) => (
             <li key={name}>
-              <span id={`${id}-${name}`}>{`${toTitle(name, title)}: ${obstacle ?? ""}`}</span>{" "}
+              <span id={`${id}-${name}`}>
+                {`${toTitle(name, title)}: ${obstacle === null ? "" : say(obstacle)}`}
+              </span>{" "}
               {name === "youtube" && (
                 <TextLink to="/tools" underline="always">
                   {t("export.toAccount")}

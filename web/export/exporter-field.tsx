@@ -1,10 +1,11 @@
-import { NativeSelect, PasswordInput, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { exportPrivacies } from "../../shared/model/export-choices.ts";
 import type { ExporterList, ExportField } from "../../shared/model/export.ts";
 import { youtubeCategories } from "../../shared/model/youtube-categories.ts";
 import { useKnownText } from "../state/use-known-text.ts";
+import { SecretField } from "../ui/secret-field.tsx";
 import { type ExportDraft, isStoredPassword, toPassword, withoutMask } from "./export-draft.ts";
 import { RemoteField } from "./remote-field.tsx";
 
@@ -105,7 +106,7 @@ function PasswordField({ label, help, isRequired, ...rest }: PasswordFieldProps)
   const { draft, defaults, problem, onChange } = rest;
   const value = toPassword(draft, defaults);
   return (
-    <PasswordInput
+    <SecretField
       label={label}
       description={help}
       inputWrapperOrder={wrapperOrder}

@@ -1,10 +1,13 @@
 import "../ui/form.css";
 import type { FocusEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { AppError } from "../../shared/errors.ts";
+import { sayErrorIn } from "../../shared/i18n.ts";
 import type { ExporterList, ExporterView, ExportField } from "../../shared/model/export.ts";
-import { changeField, type ExportDraft } from "./export-draft.ts";
+import { changeField, type ExportDraft, toFieldOptions } from "./export-draft.ts";
 import styles from "./export.module.css";
 import { ExporterField } from "./exporter-field.tsx";
+import { ExporterTest, toTryOptions } from "./exporter-test.tsx";
 import { PlaylistField } from "./playlist-field.tsx";
 import { QuotaNote } from "./quota-note.tsx";
 
@@ -32,6 +35,7 @@ const halves: ReadonlySet<ExportField> = new Set([
 /** What the chosen exporter asks for. */
 export function ExporterFields(props: ExporterFieldsProps) {
   const { exporter, draft, defaults, onChange, onFocus, error } = props;
+  const toProblem = useFieldProblem(error);
   const change = (name: ExportField) => (value: string) =>
     onChange(changeField(draft, name, value));
   return (
@@ -42,7 +46,7 @@ export function ExporterFields(props: ExporterFieldsProps) {
             <PlaylistField
               value={draft.fields.playlist_id}
               privacy={draft.fields.privacy}
-              problem={toProblem(error, name)}
+              problem={toProblem(name)}
               onChange={change(name)}
             />
           ) : (
@@ -51,7 +55,7 @@ export function ExporterFields(props: ExporterFieldsProps) {
               isRequired={isRequired}
               draft={draft}
               defaults={defaults}
-              problem={toProblem(error, name)}
+              problem={toProblem(name)}
               onChange={change(name)}
               onFocus={onFocus}
             />
@@ -63,11 +67,20 @@ export function ExporterFields(props: ExporterFieldsProps) {
           <QuotaNote />
         </div>
       )}
+      <div className={styles.wide}>
+        <ExporterTest
+          key={exporter.name}
+          exporter={exporter.name}
+          options={toTryOptions(toFieldOptions(exporter, draft, defaults))}
+        />
+      </div>
     </div>
   );
 }
 
 /** The daemon names the field that it refuses. */
-export function toProblem(error: Error | null, field: string): string | undefined {
-  return error instanceof AppError && error.field === field ? error.message : undefined;
+export function useFieldProblem(error: Error | null): (field: string) => string | undefined {
+  const { i18n } = useTranslation();
+  return (field) =>
+    error instanceof AppError && error.field === field ? sayErrorIn(i18n, error) : undefined;
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
+import { sayErrorIn } from "../../shared/i18n.ts";
 import type { YoutubePlaylist } from "../../shared/model/youtube.ts";
 import { type NewPlaylist, useMakePlaylist, useYoutubePlaylists } from "../state/use-exports.ts";
 import { isAddress } from "./export-draft.ts";
@@ -22,7 +22,7 @@ const makeNew = "?new";
 
 /** A playlist of the account, a new one, or any by its id. */
 export function PlaylistField({ value, privacy, problem, onChange }: PlaylistFieldProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { data: playlists = [], error } = useYoutubePlaylists();
   const [wanted, setWanted] = useState<string | null>(null);
   const isListed = value === "" || playlists.some(({ id }) => id === value);
@@ -36,7 +36,7 @@ export function PlaylistField({ value, privacy, problem, onChange }: PlaylistFie
     <div className={styles.playlist}>
       <NativeSelect
         label={t("export.field.playlist_id")}
-        description={error === null ? undefined : toMessage(error)}
+        description={error === null ? undefined : sayErrorIn(i18n, error)}
         error={chosen === byId ? undefined : problem}
         data={[
           { value: "", label: t("export.playlist.none") },

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
+import { sayErrorIn } from "../../shared/i18n.ts";
 import { useRcloneRemotes } from "../state/use-exports.ts";
 
 interface RemoteFieldProps {
@@ -12,7 +12,7 @@ interface RemoteFieldProps {
 
 /** One of rclone's remotes; to be typed in where their list can't be had. */
 export function RemoteField({ value, isRequired, problem, onChange }: RemoteFieldProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { data: remotes, error } = useRcloneRemotes();
   const common = {
     label: t("export.field.remote"),
@@ -21,7 +21,7 @@ export function RemoteField({ value, isRequired, problem, onChange }: RemoteFiel
     value,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
-  if (error !== null) return <TextInput {...common} description={toMessage(error)} />;
+  if (error !== null) return <TextInput {...common} description={sayErrorIn(i18n, error)} />;
   const known = remotes ?? [];
   const unknown = value === "" || known.includes(value) ? [] : [value];
   return (

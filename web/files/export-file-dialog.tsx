@@ -2,11 +2,10 @@ import "../ui/form.css";
 import { Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { type SyntheticEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { ExporterList } from "../../shared/model/export.ts";
 import { isAddress, toFieldOptions, toFirstDraft } from "../export/export-draft.ts";
 import { ExporterChoice } from "../export/exporter-choice.tsx";
-import { ExporterFields, toProblem } from "../export/exporter-fields.tsx";
+import { ExporterFields, useFieldProblem } from "../export/exporter-fields.tsx";
 import { ExportProgress } from "../export/export-progress.tsx";
 import { useBeginExport, useExporters } from "../state/use-exports.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -38,7 +37,7 @@ export function ExportFileDialog({ path, name, onClose }: ExportFileDialogProps)
         {name}
       </Text>
       <div hidden={jobName !== null}>
-        {error !== null && <Problem text={toMessage(error)} />}
+        {error !== null && <Problem error={error} />}
         {error === null && list === undefined && <Skeleton height={formHeight} />}
         {list !== undefined && (
           <ExportFileForm {...{ path, name, list, onClose }} onBegun={setJobName} />
@@ -61,6 +60,7 @@ function ExportFileForm({ path, name, list, onBegun, onClose }: ExportFileFormPr
   const begin = useBeginExport();
   const [draft, setDraft] = useState(() => ({ ...toFirstDraft(list), titleTemplate: ownName }));
   const exporter = list.exporters.find((each) => each.name === draft.exporter);
+  const toProblem = useFieldProblem(begin.error);
   const isBadPlaylist = draft.exporter === "youtube" && isAddress(draft.fields.playlist_id);
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -84,7 +84,7 @@ function ExportFileForm({ path, name, list, onBegun, onClose }: ExportFileFormPr
         <TextInput
           label={t("files.exportName")}
           description={t("files.exportNameHelp")}
-          error={toProblem(begin.error, "title_template")}
+          error={toProblem("title_template")}
           required
           autoComplete="off"
           spellCheck={false}

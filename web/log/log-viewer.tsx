@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
+import { sayErrorIn } from "../../shared/i18n.ts";
 import { toIdentity } from "../state/patch-log.ts";
 import { useFollowEnd } from "../state/use-follow-end.ts";
 import { useLog } from "../state/use-log.ts";
@@ -14,7 +14,7 @@ const maxShown = 500;
 
 /** Today's log; a click on a module keeps only its lines, another click shows all again. */
 export function LogViewer() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { data: lines = [], error, refetch, isFetching } = useLog();
   const [module, setModule] = useState<string | null>(null);
   const matching = module === null ? lines : lines.filter((l) => l.metadata.module === module);
@@ -38,7 +38,9 @@ export function LogViewer() {
           {t("log.fetch")}
         </Button>
       </Group>
-      {error !== null && <Text c="red">{t("log.error", { message: toMessage(error) })}</Text>}
+      {error !== null && (
+        <Text c="red">{t("log.error", { message: sayErrorIn(i18n, error) })}</Text>
+      )}
       <div
         className={styles.lines}
         ref={follow}

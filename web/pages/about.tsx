@@ -1,7 +1,6 @@
 import { Stack, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { AboutView } from "../about/about-view.tsx";
-import { toMessage } from "../../shared/errors.ts";
 import { usePageTitle } from "../state/page-title-context.ts";
 import { useAbout } from "../state/use-upkeep.ts";
 import { Problem } from "../ui/problem.tsx";
@@ -25,6 +24,6 @@ export function About() {
 
 function AboutContent() {
   const { data, error } = useAbout();
-  if (error !== null) return <Problem text={toMessage(error)} />;
+  if (error !== null) return <Problem error={error} />;
   return data === undefined ? <LoadingBox /> : <AboutView about={data} />;
 }

@@ -2,11 +2,10 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { usePermission } from "../state/use-auth.ts";
 import { useFormat } from "../state/use-format.ts";
+import { FreeSize } from "./free-size.tsx";
 import styles from "./pages.module.css";
 
-const DiskForecast = lazy(async () => ({
-  default: (await import("./disk-forecast.tsx")).DiskForecast,
-}));
+const DiskRest = lazy(async () => ({ default: (await import("./disk-rest.tsx")).DiskRest }));
 const TrashTotal = lazy(async () => ({
   default: (await import("./trash-total.tsx")).TrashTotal,
 }));
@@ -24,11 +23,10 @@ export function DashboardTotals({ totalSize, freeSize }: DashboardTotalsProps) {
   return (
     <div className={styles.totals}>
       <span>{t("dashboard.totalSize", { size: format.bytes(totalSize) })}</span>
-      <span>{t("dashboard.freeSize", { size: format.bytes(freeSize) })}</span>
-      <Suspense>
-        <DiskForecast />
-        {mayOperate && <TrashTotal />}
+      <Suspense fallback={<FreeSize bytes={freeSize} />}>
+        <DiskRest freeSize={freeSize} />
       </Suspense>
+      <Suspense>{mayOperate && <TrashTotal />}</Suspense>
     </div>
   );
 }

@@ -54,7 +54,7 @@ function Announcements() {
   const motd = settings.config["interface.motd"];
   return (
     <>
-      {mayOperate && <ErrorsBox errors={settings.errors} />}
+      {mayOperate && <ErrorsBox errors={settings.error_sentences} />}
       {typeof motd === "string" && motd.trim() !== "" && (
         <Paper withBorder component="section" p="md" aria-label={t("dashboard.motd")}>
           <Text style={{ whiteSpace: "pre-line" }}>{motd}</Text>

@@ -1,7 +1,7 @@
 import { Alert, Paper, Stack, Text, Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { Trans, useTranslation } from "react-i18next";
-import { AppError, toMessage } from "../../shared/errors.ts";
+import { AppError } from "../../shared/errors.ts";
 import { FileTable } from "../files/file-table.tsx";
 import { FolderPath } from "../files/folder-path.tsx";
 import { usePageTitle } from "../state/page-title-context.ts";
@@ -49,7 +49,7 @@ function FolderView({ path }: { path: string }) {
   return (
     <Stack gap="sm">
       <FolderPath path={path} />
-      {error !== null && <Problem text={toMessage(error)} />}
+      {error !== null && <Problem error={error} />}
       {error === null && data === undefined && <LoadingBox />}
       {data !== undefined && files.length === 0 && <Text c="dimmed">{t("files.empty")}</Text>}
       {files.length > 0 && (

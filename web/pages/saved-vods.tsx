@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { VodSummary } from "../../shared/model/vod.ts";
 import { usePageTitle } from "../state/page-title-context.ts";
 import { useChannels } from "../state/use-channels.ts";
@@ -16,14 +15,14 @@ export function SavedVods() {
   const [page, setPage] = useState(1);
   const { data, error } = useSavedVods(page);
   const ownerOf = useOwners();
-  usePageTitle(t("saved.title"));
+  usePageTitle(`${t("saved.title")} - ${t("app.title")}`);
   const pages = Math.max(1, Math.ceil((data?.vod_count ?? 0) / savedPerPage));
   return (
     <Stack>
       <Title order={1} size="h3">
         {t("saved.title")}
       </Title>
-      {error !== null && <Problem text={toMessage(error)} />}
+      {error !== null && <Problem error={error} />}
       {data === undefined && error === null && <LoadingBox />}
       {data?.vods.length === 0 && <Text c="dimmed">{t("saved.empty")}</Text>}
       {data !== undefined && data.vods.length > 0 && (

@@ -1,7 +1,6 @@
 import { Alert, Stack, Title } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import { ChannelEditor } from "../settings/channel-editor.tsx";
 import { ChannelTable } from "../settings/channel-table.tsx";
 import { useChannels } from "../state/use-channels.ts";
@@ -17,7 +16,7 @@ export function SettingsChannels() {
   const { channel: uuid } = useParams({ strict: false });
   const { data, error } = useChannels();
   if (data === undefined) {
-    return error === null ? <LoadingBox /> : <Problem text={toMessage(error)} />;
+    return error === null ? <LoadingBox /> : <Problem error={error} />;
   }
   const chosen = data.streamer_list.find((channel) => channel.uuid === uuid);
   const isUnknown = uuid !== undefined && chosen === undefined;

@@ -1,5 +1,4 @@
 import { useLocation } from "@tanstack/react-router";
-import { toMessage } from "../../shared/errors.ts";
 import { ConfigForm } from "../settings/config-form.tsx";
 import { useHashScroll } from "../state/use-hash-scroll.ts";
 import { useSettings } from "../state/use-settings.ts";
@@ -19,5 +18,5 @@ export function SettingsConfig() {
       </OperatorsOnly>
     );
   }
-  return error === null ? <LoadingBox /> : <Problem text={toMessage(error)} />;
+  return error === null ? <LoadingBox /> : <Problem error={error} />;
 }

@@ -3,7 +3,6 @@ import { Stack, Text, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import { AddFavourite } from "../settings/add-favourite.tsx";
 import { FavouriteGrid } from "../settings/favourite-grid.tsx";
 import { usePermission } from "../state/use-auth.ts";
@@ -17,7 +16,7 @@ export function SettingsFavourites() {
   const { mayOperate } = usePermission();
   const { data: games, error } = useGames();
   const [search, setSearch] = useState("");
-  if (error !== null) return <Problem text={toMessage(error)} />;
+  if (error !== null) return <Problem error={error} />;
   if (games === undefined) return <LoadingBox />;
   return (
     <Stack gap="lg">

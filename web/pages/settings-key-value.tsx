@@ -1,7 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { KeyValue } from "../../shared/model/key-value.ts";
 import { KeyValueForm } from "../settings/key-value-form.tsx";
 import { KeyValueTable } from "../settings/key-value-table.tsx";
@@ -35,7 +34,7 @@ function KeyValues() {
           <Text size="sm" c="dimmed" maw={640}>
             {t("keyValue.help")}
           </Text>
-          {error !== null && <Problem text={toMessage(error)} />}
+          {error !== null && <Problem error={error} />}
           {error === null && data === undefined && <LoadingBox />}
           {data !== undefined && rows.length === 0 && <Text size="sm">{t("keyValue.none")}</Text>}
           {rows.length > 0 && <KeyValueTable rows={rows} onEdit={setEdited} />}

@@ -1,6 +1,5 @@
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import { DeliveryTable } from "../settings/delivery-table.tsx";
 import { MissingChannels } from "../settings/missing-channels.tsx";
 import { NotificationGrid } from "../settings/notification-grid.tsx";
@@ -18,7 +17,7 @@ export function SettingsNotifications() {
   const { data: view, error } = useNotifications();
   const { isKnown, mayOperate } = usePermission();
   if (isKnown && !mayOperate) return <OperatorsOnly>{null}</OperatorsOnly>;
-  if (error !== null) return <Problem text={toMessage(error)} />;
+  if (error !== null) return <Problem error={error} />;
   if (view === undefined) return <LoadingBox />;
   return (
     <Stack gap="lg">

@@ -1,6 +1,7 @@
 import { Stack, Title } from "@mantine/core";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { settingTabs } from "../settings/setting-tabs.ts";
 import { usePageTitle } from "../state/page-title-context.ts";
 import { usePermission } from "../state/use-auth.ts";
 import { NavItem } from "../ui/nav-item.tsx";
@@ -9,7 +10,9 @@ import styles from "./pages.module.css";
 /** The frame around the settings' tabs. */
 export function SettingsPage() {
   const { t } = useTranslation();
-  usePageTitle(`${t("nav.settings")} - ${t("app.title")}`);
+  const tab = useOpenTab();
+  const names = [...(tab === undefined ? [] : [t(tab.text)]), t("nav.settings"), t("app.title")];
+  usePageTitle(names.join(" - "));
   const { mayOperate } = usePermission();
   return (
     <Stack gap="lg">
@@ -17,21 +20,22 @@ export function SettingsPage() {
         {t("nav.settings")}
       </Title>
       <nav className={styles.tabs} aria-label={t("nav.settings")}>
-        <NavItem to="/settings/channels">{t("settings.tab.channels")}</NavItem>
-        {mayOperate && (
-          <>
-            <NavItem to="/settings/newchannel">{t("settings.tab.newChannel")}</NavItem>
-            <NavItem to="/settings/config">{t("settings.tab.config")}</NavItem>
-            <NavItem to="/settings/keyvalue">{t("settings.tab.keyValue")}</NavItem>
-            <NavItem to="/settings/notifications">{t("settings.tab.notifications")}</NavItem>
-            <NavItem to="/settings/access">{t("settings.tab.access")}</NavItem>
-          </>
-        )}
-        <NavItem to="/settings/favourites">{t("settings.tab.favourites")}</NavItem>
-        <NavItem to="/settings/clientsettings">{t("settings.tab.client")}</NavItem>
-        <NavItem to="/settings/tips">{t("settings.tab.tips")}</NavItem>
+        {settingTabs
+          .filter(({ isForAll }) => isForAll || mayOperate)
+          .map(({ to, text }) => (
+            <NavItem key={to} to={to}>
+              {t(text)}
+            </NavItem>
+          ))}
       </nav>
       <Outlet />
     </Stack>
   );
+}
+
+function useOpenTab() {
+  const { basepath } = useRouter();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const own = path.startsWith(basepath) ? path.slice(basepath.length) : path;
+  return settingTabs.find(({ to }) => `/${own.replace(/^\//, "")}`.startsWith(to));
 }

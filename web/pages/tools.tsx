@@ -1,7 +1,6 @@
 import "../ui/form.css";
 import { Stack, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import { usePageTitle } from "../state/page-title-context.ts";
 import { useSchedule } from "../state/use-schedule.ts";
 import { ChatDownloadForm } from "../tools/chat-download-form.tsx";
@@ -98,6 +97,6 @@ function ToolSections() {
 
 function Schedule() {
   const { data, error } = useSchedule();
-  if (error !== null) return <Problem text={toMessage(error)} />;
+  if (error !== null) return <Problem error={error} />;
   return data === undefined ? <LoadingBox /> : <ScheduleTable tasks={data} />;
 }

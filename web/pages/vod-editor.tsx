@@ -9,6 +9,7 @@ import { usePageTitle } from "../state/page-title-context.ts";
 import { useFileParts } from "../state/use-file-parts.ts";
 import { useVod } from "../state/use-vod.ts";
 import { LinkButton } from "../ui/link-button.tsx";
+import { VodFailure } from "../vod/vod-failure.tsx";
 import { LoadingBox } from "./loading-box.tsx";
 import { OperatorsOnly } from "./operators-only.tsx";
 
@@ -18,7 +19,7 @@ const route = getRouteApi("/vod/$uuid/editor");
 export function VodEditor() {
   const { t } = useTranslation();
   const { uuid } = route.useParams();
-  const { data: vod, isLoading } = useVod(uuid);
+  const { data: vod, error, isLoading } = useVod(uuid);
   const title = vod?.stream_title || vod?.basename || t("editor.title");
   usePageTitle(title);
   return (
@@ -28,7 +29,7 @@ export function VodEditor() {
           {title}
         </Title>
         {isLoading && <LoadingBox />}
-        {!isLoading && vod === undefined && <Text>{t("vod.missing")}</Text>}
+        {!isLoading && vod === undefined && <VodFailure error={error} />}
         {vod !== undefined && <Editor vod={vod} />}
       </Stack>
     </OperatorsOnly>

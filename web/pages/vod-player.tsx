@@ -6,7 +6,8 @@ import { WatchFile } from "../player/watch-file.tsx";
 import { WatchVod } from "../player/watch-vod.tsx";
 import { toPlayableName } from "../state/media-path.ts";
 import { parsePlayerHash } from "../state/player-hash.ts";
-import { useVod } from "../state/use-vod.ts";
+import { isUnknownVod, useVod } from "../state/use-vod.ts";
+import { Problem } from "../ui/problem.tsx";
 import { LoadingBox } from "./loading-box.tsx";
 
 const sources: readonly ChatSource[] = ["captured", "downloaded"];
@@ -20,11 +21,12 @@ export function VodPlayer() {
   const search = useSearch({ from: "/vodplayer" });
   const { vod: uuid, video_path, file, offset = 0 } = search;
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  const { data: vod, isLoading } = useVod(uuid ?? "", uuid !== undefined);
+  const { data: vod, error, isLoading } = useVod(uuid ?? "", uuid !== undefined);
   const named = parsePlayerHash(hash);
   const path = video_path ?? named.videoPath;
   const chatFile = search.chatfile ?? named.chatFile;
   if (isLoading) return <LoadingBox />;
+  if (vod === undefined && error !== null && !isUnknownVod(error)) return <Problem error={error} />;
   const basename = vod === undefined ? null : (file ?? toPlayableName(vod));
   if (vod !== undefined && basename !== null) {
     const chatSource = sources.find((source) => source === search.chat);

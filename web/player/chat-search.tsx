@@ -1,7 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import { type ChatQuestion, noQuestion, useChatSearch } from "../state/use-chat-search.ts";
 import type { Chat } from "../state/use-vod-chat.ts";
 import { Problem } from "../ui/problem.tsx";
@@ -45,7 +44,7 @@ export function ChatSearch({ chat, question, look, onAsk, onSeek }: ChatSearchPr
           {t("chat.messagesOf", { name: writer.name })}
         </Button>
       )}
-      {error !== null && <Problem text={toMessage(error)} />}
+      {error !== null && <Problem error={error} />}
       <output className={styles.count}>
         {isDone && (hasMore ? t("chat.foundMore", finds) : t("chat.found", finds))}
       </output>

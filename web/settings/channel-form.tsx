@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Channel, ChannelRules } from "../../shared/model/channel.ts";
 import { useNotice } from "../state/notice-context.ts";
 import { useEditChannel } from "../state/use-channel-rules.ts";
+import { focusFirstError } from "../ui/focus-first-error.ts";
 import { ChannelRuleFields } from "./channel-rule-fields.tsx";
 import { changedRules, toRules, toRuleValues } from "./channel-rule-values.ts";
 import { SaveBar } from "./save-bar.tsx";
@@ -14,14 +15,17 @@ export function ChannelForm({ channel }: { channel: Channel }) {
   const edit = useEditChannel(channel.uuid);
   const form = useRuleForm(toRuleValues(channel));
   const changed = changedRules(toRules(toRuleValues(channel)), toRules(form.values));
-  const submit = form.onSubmit((values) => {
-    edit.mutate(pick(toRules(values), changed), {
-      onSuccess({ data }) {
-        form.setValues(toRuleValues(data));
-        notice.success(t("channelForm.saved", { name: data.displayName }));
-      },
-    });
-  });
+  const submit = form.onSubmit(
+    (values) => {
+      edit.mutate(pick(toRules(values), changed), {
+        onSuccess({ data }) {
+          form.setValues(toRuleValues(data));
+          notice.success(t("channelForm.saved", { name: data.displayName }));
+        },
+      });
+    },
+    (errors) => focusFirstError(form, errors),
+  );
   return (
     <form onSubmit={submit} noValidate aria-label={t("channelForm.title")}>
       <ChannelRuleFields form={form} />

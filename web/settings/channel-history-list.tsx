@@ -1,7 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { Channel } from "../../shared/model/channel.ts";
 import type { HistoryEntry, HistoryKind } from "../../shared/model/history.ts";
 import { useChannelHistory } from "../state/use-channel-history.ts";
@@ -25,7 +24,7 @@ export function ChannelHistoryList({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const { data, error } = useChannelHistory(channel.uuid);
   const [isWhole, setWhole] = useState(false);
-  if (error !== null) return <Problem text={toMessage(error)} />;
+  if (error !== null) return <Problem error={error} />;
   if (data === undefined) return null;
   const { entries } = data;
   if (entries.length === 0)

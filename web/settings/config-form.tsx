@@ -1,7 +1,7 @@
 import "../ui/form.css";
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { AppError } from "../../shared/errors.ts";
 import type { SettingsView } from "../../shared/model/settings.ts";
@@ -9,6 +9,7 @@ import { useSaveSettings } from "../state/use-settings.ts";
 import { Section } from "../ui/section.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import styles from "./config-form.module.css";
+import { GroupExtra } from "./group-extra.tsx";
 import { GroupLinks } from "./group-links.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import {
@@ -35,9 +36,14 @@ export function ConfigForm({ settings, hash = "" }: ConfigFormProps) {
   const toWords = useSettingWords();
   const [search, setSearch] = useState("");
   const { draft, change, discard, save, restartKeys } = useSettingForm(settings);
-  const groups = groupFields(findFields(settings.fields, search, toWords)).map(
-    ([group, fields]) => ({ group, fields, title: fields[0] ? toWords(fields[0]).group : group }),
-  );
+  const found = new Set(findFields(settings.fields, search, toWords));
+  // A search hides no field that was refused.
+  const shown = settings.fields.filter((field) => found.has(field) || save.problems[field.key]);
+  const groups = groupFields(shown).map(([group, fields]) => ({
+    group,
+    fields,
+    title: fields[0] ? toWords(fields[0]).group : group,
+  }));
   return (
     <form
       onSubmit={(event) => {
@@ -53,6 +59,8 @@ export function ConfigForm({ settings, hash = "" }: ConfigFormProps) {
           aria-label={t("config.search")}
           placeholder={t("config.search")}
           value={search}
+          // Whoever looks for a setting does not want to save the others.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <GroupLinks groups={groups} />
@@ -73,6 +81,7 @@ export function ConfigForm({ settings, hash = "" }: ConfigFormProps) {
                   />
                 ))}
               </div>
+              <GroupExtra group={group} />
             </Section>
           </div>
         ))}
@@ -88,6 +97,10 @@ function useSettingForm({ config, fields }: SettingsView) {
   const mutation = useSaveSettings();
   const [draft, setDraft] = useState<SettingDraft>({});
   const [restartKeys, setRestartKeys] = useState<string[]>([]);
+  const { error } = mutation;
+  useEffect(() => {
+    if (error instanceof AppError && error.field !== undefined) focusSetting(error.field);
+  }, [error]);
   const finish = () => {
     const saved = fields.filter(({ key, restart }) => restart && draft[key] !== undefined);
     setRestartKeys([...new Set([...restartKeys, ...saved.map(({ key }) => key)])]);
@@ -104,10 +117,16 @@ function useSettingForm({ config, fields }: SettingsView) {
     },
     save: {
       isSaving: mutation.isPending,
-      problems: toProblems(mutation.error),
+      problems: toProblems(error),
       send: () => mutation.mutate(draft, { onSuccess: finish }),
     },
   };
+}
+
+/** It may be far from the button that saves. */
+function focusSetting(key: string): void {
+  const field = document.getElementById(toSettingId(key));
+  field?.querySelector<HTMLElement>("input, textarea, select")?.focus();
 }
 
 /** The daemon names the key that it refuses. */

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { AppError } from "../../shared/errors.ts";
 import type { Channel } from "../../shared/model/channel.ts";
 import { useAddChannel } from "../state/use-channel-actions.ts";
+import { focusFirstError } from "../ui/focus-first-error.ts";
 import { toLogin } from "./channel-login.ts";
 import { ChannelRuleFields } from "./channel-rule-fields.tsx";
 import { newRuleValues, toRules, type RuleValues } from "./channel-rule-values.ts";
@@ -23,15 +24,22 @@ export function NewChannelForm({ onAdded }: { onAdded: (channel: Channel) => voi
     initialValues: { login: "", ...newRuleValues },
     validate: { login: isNotEmpty(t("channelForm.loginMissing")), quality },
   });
-  const submit = form.onSubmit(({ login, ...rules }) => {
-    add.mutate(
-      { internalName: toLogin(login), ...toRules(rules) },
-      {
-        onSuccess: ({ data }) => onAdded(data),
-        onError: (error) => form.setErrors(toFieldErrors(error)),
-      },
-    );
-  });
+  const submit = form.onSubmit(
+    ({ login, ...rules }) => {
+      add.mutate(
+        { internalName: toLogin(login), ...toRules(rules) },
+        {
+          onSuccess: ({ data }) => onAdded(data),
+          onError(error) {
+            const errors = toFieldErrors(error);
+            form.setErrors(errors);
+            focusFirstError(form, errors);
+          },
+        },
+      );
+    },
+    (errors) => focusFirstError(form, errors),
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={560}>

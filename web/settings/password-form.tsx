@@ -1,10 +1,11 @@
 import "../ui/form.css";
-import { Alert, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePermission } from "../state/use-auth.ts";
 import { useSetPassword } from "../state/use-session.ts";
 import { ConfirmButton } from "../ui/confirm-button.tsx";
+import { SecretField } from "../ui/secret-field.tsx";
 
 /** Sets, changes or removes the password of the dashboard. */
 export function PasswordForm() {
@@ -21,7 +22,7 @@ export function PasswordForm() {
     >
       <Stack maw={560}>
         {!hasPassword && <Alert color="yellow">{t("access.open")}</Alert>}
-        <PasswordInput
+        <SecretField
           autoComplete="new-password"
           label={t("access.newPassword")}
           value={password}

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { LeaveGuard } from "./leave-guard.tsx";
 import styles from "./save-bar.module.css";
 
 interface SaveBarProps {
@@ -14,6 +15,7 @@ export function SaveBar({ changes, isSaving, onDiscard }: SaveBarProps) {
   if (changes === 0) return null;
   return (
     <Group className={styles.bar ?? ""} justify="space-between">
+      <LeaveGuard />
       <Text size="sm" c="dimmed" component="output">
         {t("config.changes", { count: changes })}
       </Text>

@@ -1,7 +1,8 @@
-import { NativeSelect, PasswordInput, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import type { SettingField, SettingValue } from "../../shared/model/settings.ts";
 import { LinesInput } from "./lines-input.tsx";
 import { NumberField } from "../ui/number-field.tsx";
+import { SecretField } from "../ui/secret-field.tsx";
 import { useSettingNotes } from "./use-setting-notes.ts";
 
 interface SettingInputProps {
@@ -88,7 +89,7 @@ function TextField({ isSecret, value, onChange, ...common }: TextFieldProps) {
     );
   }
   return (
-    <PasswordInput
+    <SecretField
       {...common}
       autoComplete="new-password"
       value={value}

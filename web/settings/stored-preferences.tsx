@@ -1,10 +1,15 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import type { StoredClientSettings } from "../../shared/model/client-settings.ts";
 import { useNotice } from "../state/notice-context.ts";
 import { usePreferences, usePreferenceStore } from "../state/preference-context.ts";
 import { defaultPreferences, takeFitting } from "../state/preferences.ts";
 import { usePermission } from "../state/use-auth.ts";
-import { useStoreClientSettings, useStoredClientSettings } from "../state/use-client-settings.ts";
+import {
+  useFetchClientSettings,
+  useStoreClientSettings,
+  useStoredClientSettings,
+} from "../state/use-client-settings.ts";
 import { useFormat } from "../state/use-format.ts";
 import { ConfirmButton } from "../ui/confirm-button.tsx";
 import { Section } from "../ui/section.tsx";
@@ -57,19 +62,19 @@ function FetchButton() {
   const { t } = useTranslation();
   const notice = useNotice();
   const { get, update } = usePreferenceStore();
-  const { data: stored, refetch, isFetching } = useStoredClientSettings();
-  const fetch = async () => {
-    const { data } = await refetch();
-    if (data === undefined) return;
-    update(takeFitting(data.settings, get()));
+  const { data: stored } = useStoredClientSettings();
+  const fetch = useFetchClientSettings();
+  const take = ({ settings }: StoredClientSettings) => {
+    update(takeFitting(settings, get()));
     notice.success(t("preferences.fetched"));
   };
   return (
     <Button
       variant="default"
       disabled={(stored?.stored_at ?? null) === null}
-      loading={isFetching}
-      onClick={() => void fetch()}
+      // Not while the page itself asks, as it does after each connect: that would swallow the click.
+      loading={fetch.isPending}
+      onClick={() => fetch.mutate(undefined, { onSuccess: take })}
     >
       {t("preferences.fetch")}
     </Button>

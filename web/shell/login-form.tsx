@@ -1,9 +1,10 @@
 import "../ui/form.css";
-import { Button, PasswordInput, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppError } from "../../shared/errors.ts";
 import { useLogin } from "../state/use-session.ts";
+import { SecretField } from "../ui/secret-field.tsx";
 
 /** Asks for the password. */
 export function LoginForm() {
@@ -19,7 +20,7 @@ export function LoginForm() {
       }}
     >
       <Stack gap="xs" px={12} py="sm">
-        <PasswordInput
+        <SecretField
           name="password"
           autoComplete="current-password"
           label={t("login.password")}

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Drawer.css";
 import { Drawer } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useFocusReturn } from "../ui/use-focus-return.ts";
 import { SideMenu } from "./side-menu.tsx";
 
 interface MenuDrawerProps {
@@ -11,6 +12,7 @@ interface MenuDrawerProps {
 /** The menu over the page, where there is no room beside it; closed by Escape and by each of its links. */
 export function MenuDrawer({ onClose, onSearch }: MenuDrawerProps) {
   const { t } = useTranslation();
+  useFocusReturn();
   return (
     <Drawer
       opened

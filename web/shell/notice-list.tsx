@@ -17,6 +17,8 @@ const shownMs = { short: 6000, long: 15_000 } as const;
 export function showNotice({ color, message, title, buttons = [], closeLabel }: Notice): void {
   const isShort = color === "teal" && buttons.length === 0;
   const id = notifications.show({
+    // The same once more, such as a password that is still wrong, needs no place of its own.
+    ...(color === "teal" ? {} : { id: [color, title, message].join(" ") }),
     color,
     message:
       buttons.length === 0 ? (

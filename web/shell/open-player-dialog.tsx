@@ -6,6 +6,7 @@ import { isWatchableLive, livePlaylistEnding } from "../../shared/vod-status.ts"
 import { WatchVod } from "../player/watch-vod.tsx";
 import type { Playing } from "../state/player-context.ts";
 import { LinkButton } from "../ui/link-button.tsx";
+import { useFocusReturn } from "../ui/use-focus-return.ts";
 
 interface OpenPlayerDialogProps {
   playing: Playing;
@@ -14,6 +15,7 @@ interface OpenPlayerDialogProps {
 
 export function OpenPlayerDialog({ playing, onClose }: OpenPlayerDialogProps) {
   const { t } = useTranslation();
+  useFocusReturn();
   const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const { vod, basename, offset, chatSource } = playing;
   const isGrowing = basename.endsWith(livePlaylistEnding);

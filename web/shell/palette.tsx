@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useFocusReturn } from "../ui/use-focus-return.ts";
 import { PaletteList } from "./palette-list.tsx";
 import type { PaletteItem } from "./palette-items.ts";
 import styles from "./palette.module.css";
@@ -9,6 +10,7 @@ import styles from "./palette.module.css";
 /** The command palette: everything the dashboard can show or do, by typing. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  useFocusReturn();
   const [asked, setAsked] = useState<PaletteItem | null>(null);
   const choose = (item: PaletteItem) => {
     if (item.question !== undefined) return setAsked(item);

@@ -20,6 +20,7 @@ import { usePageSignals } from "./use-page-signals.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 import { usePlaceScroll } from "./use-place-scroll.ts";
 import { useSecretKeys } from "./use-secret-keys.ts";
+import { useUpdateNotice } from "./use-update-notice.ts";
 
 const Blocked = lazy(async () => ({ default: (await import("./blocked.tsx")).Blocked }));
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useDocumentLook();
   usePageSignals(pageTitle);
   usePlaceScroll();
+  useUpdateNotice();
   useSecretKeys();
   usePaletteKey(() => setPaletteOpen(!isPaletteOpen));
   const openPalette = () => setPaletteOpen(true);

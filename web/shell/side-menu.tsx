@@ -42,7 +42,9 @@ export function SideMenu({ onSearch, onNavigate }: SideMenuProps) {
           <LoginForm />
         </Suspense>
       )}
-      {mayView && <h2 className={styles.heading}>{t("nav.channels")}</h2>}
+      {mayView && data?.streamer_list.length !== 0 && (
+        <h2 className={styles.heading}>{t("nav.channels")}</h2>
+      )}
       <ul className={styles.channels}>
         {data?.streamer_list.map((channel, index) => (
           <MenuChannel key={channel.uuid} channel={channel} isFirst={index < drawnAtOnce} />

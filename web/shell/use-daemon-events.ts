@@ -3,6 +3,7 @@ import type { ServerEvent } from "../../shared/events.ts";
 import type { Connection } from "../state/connection-context.ts";
 import { useNotice } from "../state/notice-context.ts";
 import { usePermission } from "../state/use-auth.ts";
+import { useSay } from "../state/use-say.ts";
 import { useEventStream } from "../state/use-event-stream.ts";
 import { useBrowserNotifications } from "./use-browser-notifications.ts";
 
@@ -13,10 +14,14 @@ const shownAsAlert: readonly unknown[] = ["system", "diskLow", "subscriptionRevo
 export function useDaemonEvents(): Connection {
   const { t } = useTranslation();
   const notice = useNotice();
+  const say = useSay();
   const { isKnown, hasFailed, mayOperate } = usePermission();
   const showInBrowser = useBrowserNotifications();
   const onEvent = (event: ServerEvent) => {
-    if (event.action === "alert") notice.warning(event.data.text);
+    if (event.action === "alert") {
+      const { text, sentence } = event.data;
+      notice.warning(sentence === undefined ? text : say(sentence));
+    }
     if (event.action === "notify") {
       showInBrowser(event.data);
       if (!shownAsAlert.includes(event.data.category))

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { settingTabs } from "../settings/setting-tabs.ts";
 import { useSettingWords } from "../settings/use-setting-words.ts";
 import { usePreferences } from "../state/preference-context.ts";
 import { usePermission } from "../state/use-auth.ts";
@@ -22,17 +23,18 @@ const soughtPlaces = [
   { to: "/saved", text: "saved.title", isForAll: true },
   { to: "/tools", hash: "trash", text: "tools.trash", isForAll: false },
 ] as const;
-const settingPages = [
-  { to: "/settings/channels", text: "settings.tab.channels", isForAll: true },
-  { to: "/settings/newchannel", text: "settings.tab.newChannel", isForAll: false },
-  { to: "/settings/config", text: "settings.tab.config", isForAll: false },
-  { to: "/settings/keyvalue", text: "settings.tab.keyValue", isForAll: false },
-  { to: "/settings/notifications", text: "settings.tab.notifications", isForAll: false },
-  { to: "/settings/access", text: "settings.tab.access", isForAll: false },
-  { to: "/settings/favourites", text: "settings.tab.favourites", isForAll: true },
-  { to: "/settings/clientsettings", text: "settings.tab.client", isForAll: true },
-  { to: "/settings/tips", text: "settings.tab.tips", isForAll: true },
-] as const;
+/** What stands on a tab of the settings and is looked for by its own name. */
+const tabContents: Partial<Record<(typeof settingTabs)[number]["to"], readonly PlaceText[]>> = {
+  "/settings/access": ["access.password", "access.tokens"],
+  "/settings/clientsettings": ["preferences.theme", "preferences.language"],
+  "/settings/tips": ["tips.setup"],
+};
+type PlaceText =
+  | "access.password"
+  | "access.tokens"
+  | "preferences.theme"
+  | "preferences.language"
+  | "tips.setup";
 
 /** All that the palette offers without asking the daemon: channels, actions, pages and settings. */
 export function usePaletteItems(): PaletteItem[] {
@@ -68,10 +70,12 @@ function usePlaceItems(): PaletteItem[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { mayOperate } = usePermission();
-  const detail = t("nav.settings");
   return [
     ...places.map((place) => ({ place, more: { detail: "" } })),
-    ...settingPages.map((place) => ({ place, more: { detail } })),
+    ...settingTabs.map((place) => {
+      const contents = (tabContents[place.to] ?? []).map((text) => t(text));
+      return { place, more: { detail: [t("nav.settings"), ...contents].join(" · ") } };
+    }),
     ...soughtPlaces.map((place) => ({ place, more: { isSought: true } })),
   ]
     .filter(({ place }) => place.isForAll || mayOperate)

@@ -3,7 +3,7 @@ import type { ServerEvent } from "../../shared/events.ts";
 import type { Channel, ChannelList } from "../../shared/model/channel.ts";
 import type { Job } from "../../shared/model/job.ts";
 import type { LogLine } from "../../shared/model/log.ts";
-import type { CaptureCounters, Vod } from "../../shared/model/vod.ts";
+import type { CaptureCounters, Vod, VodList } from "../../shared/model/vod.ts";
 import { mapChannels, mergeChannel, patchChannel, removeChannel } from "./patch-channels.ts";
 import { patchJob, patchJobProgress, removeJob } from "./patch-jobs.ts";
 import { appendLog } from "./patch-log.ts";
@@ -11,6 +11,7 @@ import {
   patchCountersInChannel,
   patchCountersInVod,
   patchVodInChannel,
+  patchVodInList,
   removeVodFromChannel,
   toVodSummary,
 } from "./patch-vods.ts";
@@ -61,9 +62,11 @@ export function applyEvent(cache: EventCache, event: ServerEvent): void {
 
 function applyVod(cache: EventCache, vod: Vod): void {
   cache.setQueryData<Vod>(queryKeys.vod(vod.uuid), vod);
-  // What is archived or thrown away is in no channel's list.
-  if (vod.shelf !== "library") return;
   const summary = toVodSummary(vod);
+  // What is archived or thrown away is in no channel's list.
+  if (vod.shelf === "saved")
+    update<VodList>(cache, queryKeys.allSavedVods, (list) => patchVodInList(list, summary));
+  if (vod.shelf !== "library") return;
   updateChannels(cache, (channel) => patchVodInChannel(channel, summary));
 }
 

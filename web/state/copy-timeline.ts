@@ -1,6 +1,7 @@
 import type { Vod } from "../../shared/model/vod.ts";
 
-type KnownVod = Pick<
+/** What tells how a recording lies in its broadcast. */
+export type PlacedVod = Pick<
   Vod,
   | "gaps"
   | "duration"
@@ -8,8 +9,10 @@ type KnownVod = Pick<
   | "ended_at"
   | "capture_started"
   | "capture_started2"
-  | "external_vod_date"
+  | "media_started_at"
 >;
+
+type CopiedVod = PlacedVod & Pick<Vod, "external_vod_date">;
 
 /** How the platform's copy of a broadcast and the recording of it lie to each other, in seconds. */
 export interface CopyTimeline {
@@ -18,43 +21,64 @@ export interface CopyTimeline {
 }
 
 /** By what is known of both; the same time for both when it is not known when the copy begins. */
-export function toCopyTimeline(vod: KnownVod): CopyTimeline {
+export function toCopyTimeline(vod: CopiedVod): CopyTimeline {
   const { external_vod_date: date } = vod;
   if (date === null) return { toRecording: (seconds) => seconds, toCopy: (seconds) => seconds };
   const copyMs = Date.parse(date);
   const starts = toStarts(vod);
   return {
-    toRecording(copySeconds) {
-      const atMs = copyMs + copySeconds * 1000;
-      const index = Math.max(
-        0,
-        starts.findLastIndex((start) => start.atMs <= atMs),
-      );
-      const start = starts[index] ?? { atMs, fileSeconds: copySeconds };
-      const seconds = start.fileSeconds + (atMs - start.atMs) / 1000;
-      return Math.min(seconds, starts[index + 1]?.fileSeconds ?? Infinity);
-    },
+    toRecording: (copySeconds) => toFileSeconds(starts, copyMs + copySeconds * 1000),
     toCopy(seconds) {
       const start = starts.findLast(({ fileSeconds }) => fileSeconds <= seconds) ?? starts[0];
-      if (start === undefined) return seconds;
       return (start.atMs - copyMs) / 1000 + seconds - start.fileSeconds;
     },
   };
 }
 
-/** When each stretch without a gap was on air, and where in the recording it begins. */
-function toStarts(vod: KnownVod): { atMs: number; fileSeconds: number }[] {
+/** Moments of the broadcast as seconds of the recording; before its start they are negative. */
+export function toRecordingTime(vod: PlacedVod): (atMs: number) => number {
+  const starts = toStarts(vod);
+  return (atMs) => toFileSeconds(starts, atMs);
+}
+
+/** A stretch without a gap: when it was on air, and where in the recording it begins. */
+interface Start {
+  atMs: number;
+  fileSeconds: number;
+}
+
+/** Never empty; the first begins with the recording. */
+type Starts = readonly [Start, ...Start[]];
+
+/** What is missing is where the recording goes on. */
+function toFileSeconds(starts: Starts, atMs: number): number {
+  const index = Math.max(
+    0,
+    starts.findLastIndex((start) => start.atMs <= atMs),
+  );
+  const start = starts[index] ?? starts[0];
+  const seconds = start.fileSeconds + (atMs - start.atMs) / 1000;
+  return Math.min(seconds, starts[index + 1]?.fileSeconds ?? Infinity);
+}
+
+function toStarts(vod: PlacedVod): Starts {
   const gaps = vod.gaps
     .filter(({ offset }) => offset > 0 && offset < vod.duration)
     .toSorted((a, b) => a.offset - b.offset);
-  const [first] = gaps;
-  const atMs = first === undefined ? guessMs(vod) : Date.parse(first.from) - first.offset * 1000;
   const later = gaps.map(({ to, offset }) => ({ atMs: Date.parse(to), fileSeconds: offset }));
-  return [{ atMs, fileSeconds: 0 }, ...later];
+  return [{ atMs: toFirstMs(vod, gaps[0]), fileSeconds: 0 }, ...later];
+}
+
+/** When the first second was on air; of recordings that don't say so by their first gap, else about. */
+function toFirstMs(vod: PlacedVod, firstGap: Vod["gaps"][number] | undefined): number {
+  // A daemon of before says nothing of it.
+  if (typeof vod.media_started_at === "string") return Date.parse(vod.media_started_at);
+  if (firstGap === undefined) return guessMs(vod);
+  return Date.parse(firstGap.from) - firstGap.offset * 1000;
 }
 
 /** Not before the stream began, and not so late that the recording's end would come after the stream's. */
-function guessMs(vod: KnownVod): number {
+function guessMs(vod: PlacedVod): number {
   const streamMs = Date.parse(vod.started_at);
   const captured = vod.capture_started2 ?? vod.capture_started;
   const beganMs = captured === null ? streamMs : Date.parse(captured);

@@ -1,5 +1,7 @@
+import type { i18n } from "i18next";
 import { createContext, useContext } from "react";
 import { createApi, type Api } from "../../shared/api/client.ts";
+import { sayIn } from "../../shared/i18n.ts";
 import type { DaemonAddress } from "./daemon-address.ts";
 
 /** The daemon as this page talks to it. */
@@ -10,9 +12,13 @@ export interface Daemon {
   toUrl: (path: string) => string;
 }
 
-export function createDaemon(address: DaemonAddress): Daemon {
+export function createDaemon(address: DaemonAddress, i18n: i18n): Daemon {
   return {
-    api: createApi({ baseUrl: address.baseUrl, credentials: "include" }),
+    api: createApi({
+      baseUrl: address.baseUrl,
+      credentials: "include",
+      say: (said) => sayIn(i18n, said),
+    }),
     address,
     toUrl: (path) => new URL(path.replace(/^\//, ""), address.baseUrl).href,
   };

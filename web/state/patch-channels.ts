@@ -1,11 +1,16 @@
 import type { Channel, ChannelList } from "../../shared/model/channel.ts";
 
-/** Applies a change to every channel of a list; the same list when nothing changed. */
+/** Applies a change to every channel of a list, and what it changes of their sizes to the total; the same list when nothing changed. */
 export function mapChannels(list: ChannelList, change: (channel: Channel) => Channel): ChannelList {
   const streamer_list = list.streamer_list.map(change);
   const isSame = streamer_list.every((channel, index) => channel === list.streamer_list[index]);
-  return isSame ? list : { ...list, streamer_list };
+  if (isSame) return list;
+  const total_size = list.total_size + sumSizes(streamer_list) - sumSizes(list.streamer_list);
+  return { ...list, streamer_list, total_size };
 }
+
+const sumSizes = (channels: readonly Channel[]) =>
+  channels.reduce((total, { vods_size }) => total + vods_size, 0);
 
 /** Replaces or adds a channel; the total follows the difference in its size. */
 export function patchChannel(list: ChannelList, channel: Channel): ChannelList {

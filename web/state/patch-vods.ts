@@ -1,5 +1,5 @@
 import type { Channel } from "../../shared/model/channel.ts";
-import type { CaptureCounters, Vod, VodSummary } from "../../shared/model/vod.ts";
+import type { CaptureCounters, Vod, VodList, VodSummary } from "../../shared/model/vod.ts";
 
 /** The part of a recording that lists hold. */
 export function toVodSummary(vod: Vod): VodSummary {
@@ -34,9 +34,11 @@ export function sortNewestFirst(vods: readonly VodSummary[]): VodSummary[] {
 /** Puts a recording into its channel's list; one that is newer than all listed counts as new. */
 export function patchVodInChannel(channel: Channel, vod: VodSummary): Channel {
   if (channel.uuid !== vod.channel_uuid) return channel;
-  if (channel.vods_list.some((known) => known.uuid === vod.uuid)) {
-    const vods_list = channel.vods_list.map((known) => (known.uuid === vod.uuid ? vod : known));
-    return { ...channel, vods_list };
+  const before = channel.vods_list.find((known) => known.uuid === vod.uuid);
+  if (before !== undefined) {
+    const vods_list = channel.vods_list.map((known) => (known === before ? vod : known));
+    const vods_size = channel.vods_size + vod.total_size - before.total_size;
+    return { ...channel, vods_list, vods_size };
   }
   const isNew = channel.vods_list.every((known) => known.started_at < vod.started_at);
   if (!isNew) return channel;
@@ -47,23 +49,31 @@ export function patchVodInChannel(channel: Channel, vod: VodSummary): Channel {
   };
 }
 
+/** Replaces a recording in a page of a list; one that is not in it stays out. */
+export function patchVodInList(list: VodList, vod: VodSummary): VodList {
+  if (list.vods.every(({ uuid }) => uuid !== vod.uuid)) return list;
+  return { ...list, vods: list.vods.map((known) => (known.uuid === vod.uuid ? vod : known)) };
+}
+
 export function removeVodFromChannel(channel: Channel, vodUuid: string): Channel {
   const vods_list = channel.vods_list.filter((vod) => vod.uuid !== vodUuid);
   if (vods_list.length === channel.vods_list.length) return channel;
   return { ...channel, vods_list, vod_count: Math.max(vods_list.length, channel.vod_count - 1) };
 }
 
-/** Live counters shown as the length and size of the recording. */
+/** Live counters shown as the length and size of the recording; the channel grows with it. */
 export function patchCountersInChannel(
   channel: Channel,
   vodUuid: string,
   counters: CaptureCounters,
 ): Channel {
-  if (!channel.vods_list.some((vod) => vod.uuid === vodUuid)) return channel;
+  const known = channel.vods_list.find((vod) => vod.uuid === vodUuid);
+  if (known === undefined) return channel;
   const vods_list = channel.vods_list.map((vod) =>
-    vod.uuid === vodUuid ? { ...vod, ...toLength(counters) } : vod,
+    vod === known ? { ...vod, ...toLength(counters) } : vod,
   );
-  return { ...channel, vods_list };
+  const vods_size = channel.vods_size + counters.bytes - known.total_size;
+  return { ...channel, vods_list, vods_size };
 }
 
 export function patchCountersInVod(vod: Vod, counters: CaptureCounters): Vod {

@@ -6,6 +6,7 @@ export const queryKeys = {
   channelVods: (uuid: string) => ["channel-vods", uuid],
   allVods: ["vod"],
   vod: (uuid: string) => ["vod", uuid],
+  allSavedVods: ["saved-vods"],
   savedVods: (page: number) => ["saved-vods", String(page)],
   renamePreview: (uuid: string, template: string, folder: string) => [
     "rename-preview",

@@ -15,6 +15,16 @@ export function useStoredClientSettings(): UseQueryResult<StoredClientSettings> 
   });
 }
 
+/** Asks the daemon for its set as it is now. */
+export function useFetchClientSettings() {
+  const { api } = useDaemon();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await api("GET /api/v0/clientsettings")).data,
+    onSuccess: (stored) => cache.setQueryData(queryKeys.clientSettings, stored),
+  });
+}
+
 /** Gives the daemon a set to keep; what it does not name is forgotten. */
 export function useStoreClientSettings() {
   const { api } = useDaemon();

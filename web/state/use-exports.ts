@@ -80,6 +80,22 @@ export function useBeginExport() {
   });
 }
 
+/** Where to; what is left out is as in the settings. */
+export interface ExporterTry {
+  exporter: string;
+  options: ExportOptions;
+}
+
+/** Tries whether an export would work; what goes wrong is told beside the button. */
+export function useTestExporter() {
+  const { api } = useDaemon();
+  return useMutation({
+    meta: { isTold: true },
+    mutationFn: async ({ exporter, options }: ExporterTry) =>
+      (await api("POST /api/v0/exporter/test", { query: { exporter }, body: options })).data,
+  });
+}
+
 /** What rclone has a login for. */
 export function useRcloneRemotes(): UseQueryResult<string[]> {
   const { api } = useDaemon();

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** Data that arrive later than this no longer move the page. */
 const patienceMs = 15_000;
 /** While things above it still arrive, the element is kept in its place for this long. */
-const settleMs = 3000;
+export const settleMs = 3000;
 
 /**
  * Scrolls to the element that a hash names, also when it appears only later, and keeps it in sight
@@ -23,7 +23,7 @@ type Found = (element: HTMLElement, signal: AbortSignal) => void;
 
 /** Calls once when an element with this id is in the page; the signal and the returned function end it all. */
 export function whenPresent(id: string, found: Found): () => void {
-  const ended = new AbortController();
+  const ended = untilTouched();
   const observer = new MutationObserver(look);
   function look(): void {
     const element = document.getElementById(id);
@@ -31,18 +31,22 @@ export function whenPresent(id: string, found: Found): () => void {
     observer.disconnect();
     found(element, ended.signal);
   }
+  ended.signal.addEventListener("abort", () => observer.disconnect());
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => ended.abort();
+}
+
+/** Ends by itself when the reader touches the page, or after so long that nothing may move it any more. */
+export function untilTouched(): AbortController {
+  const ended = new AbortController();
   const end = () => ended.abort();
   for (const touch of ["wheel", "touchmove", "keydown", "pointerdown"]) {
     window.addEventListener(touch, end, { signal: ended.signal, passive: true });
   }
   const timer = setTimeout(end, patienceMs);
-  ended.signal.addEventListener("abort", () => {
-    clearTimeout(timer);
-    observer.disconnect();
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  look();
-  return end;
+  ended.signal.addEventListener("abort", () => clearTimeout(timer));
+  return ended;
 }
 
 function keepInPlace(element: HTMLElement, signal: AbortSignal): void {

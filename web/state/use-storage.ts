@@ -12,11 +12,15 @@ export function fullSoon(storage: StorageOutlook | undefined): number | null {
   return rest !== null && rest < farSeconds ? rest : null;
 }
 
+const everyMs = 60_000;
+
 /** What is on the disk, and when it will be full. */
 export function useStorage(): UseQueryResult<StorageOutlook> {
   const { api } = useDaemon();
   return useQuery({
     queryKey: queryKeys.storage,
+    // No event tells how the disk fills; nobody asks while nobody looks.
+    refetchInterval: everyMs,
     queryFn: async ({ signal }) => (await api("GET /api/v0/storage", { signal })).data,
   });
 }

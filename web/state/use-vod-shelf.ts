@@ -14,8 +14,8 @@ import { useNotice } from "./notice-context.ts";
 import { queryKeys } from "./query-keys.ts";
 import { useShowVod } from "./use-show-vod.ts";
 
-/** Throws a recording away; as long as the trash holds it, the message about it offers to undo that. */
-export function useDeleteVod(vod: Vod) {
+/** Throws a recording away, or deletes it for good; as long as the trash holds it, the message about it offers to undo that. */
+export function useDeleteVod(vod: Vod, { isForGood }: { isForGood: boolean }) {
   const { t } = useTranslation();
   const { api } = useDaemon();
   const cache = useQueryClient();
@@ -33,13 +33,14 @@ export function useDeleteVod(vod: Vod) {
     { label: t("vod.openTrash"), onClick: openTrash },
   ];
   return useMutation({
-    mutationFn: () => api("DELETE /api/v0/vod/:uuid", { params }),
+    mutationFn: () =>
+      api("DELETE /api/v0/vod/:uuid", { params, query: isForGood ? { for_good: "true" } : {} }),
     onSuccess({ data }) {
       const name = vod.stream_title || vod.basename;
       forget(cache, vod);
       void cache.invalidateQueries({ queryKey: savedKey });
       void cache.invalidateQueries({ queryKey: queryKeys.trash });
-      if (data.trash_days === 0) notice.success(t("vod.deleted", { name }));
+      if (isForGood || data.trash_days === 0) notice.success(t("vod.deleted", { name }));
       else notice.offer(t("vod.inTrash", { name }), ...buttons);
     },
   });
@@ -117,7 +118,7 @@ export function useSavedVods(page: number) {
   });
 }
 
-const savedKey = ["saved-vods"];
+const savedKey = queryKeys.allSavedVods;
 
 /** Takes a recording out of the lists of its channel, as the event does that is on its way. */
 function forget(cache: QueryClient, { uuid, basename, channel_uuid }: Vod): void {

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { AppError } from "../../shared/errors.ts";
 import type { Vod } from "../../shared/model/vod.ts";
 import { useDaemon } from "./daemon-context.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -12,4 +13,9 @@ export function useVod(uuid: string, isWanted = true): UseQueryResult<Vod> {
     queryFn: async ({ signal }) =>
       (await api("GET /api/v0/vod/:uuid", { params: { uuid }, signal })).data,
   });
+}
+
+/** There is no such recording, or not any more; another error says nothing of that. */
+export function isUnknownVod(error: unknown): boolean {
+  return error instanceof AppError && error.code === "vod_unknown";
 }

@@ -1,7 +1,6 @@
 import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { Encoder } from "../../shared/model/encoder.ts";
 import { useEncoders } from "../state/use-vod-work.ts";
 import { Problem } from "../ui/problem.tsx";
@@ -34,7 +33,7 @@ function EncoderTable() {
   const { t } = useTranslation();
   const columns = useColumns();
   const { data, error } = useEncoders();
-  if (error !== null) return <Problem text={toMessage(error)} />;
+  if (error !== null) return <Problem error={error} />;
   if (data === undefined) return <Loader size="sm" aria-label={t("tools.workGoesOn")} />;
   return (
     <TextTable

@@ -2,7 +2,6 @@ import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Job } from "../../shared/model/job.ts";
-import { toMessage } from "../../shared/errors.ts";
 import { useFormat } from "../state/use-format.ts";
 import { useJobHistory } from "../state/use-job-history.ts";
 import { Problem } from "../ui/problem.tsx";
@@ -20,7 +19,7 @@ export function EndedJobs() {
   const columns = useColumns();
   const [limit, setLimit] = useState(firstJobs);
   const { data, error } = useJobHistory(limit);
-  if (error !== null) return <Problem text={toMessage(error)} />;
+  if (error !== null) return <Problem error={error} />;
   if (data === undefined) return null;
   if (data.total === 0)
     return (

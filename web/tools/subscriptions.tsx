@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { SubscriptionStatus } from "../../shared/model/subscription.ts";
 import { useFormat } from "../state/use-format.ts";
 import { useSubscribeAll, useSubscriptions } from "../state/use-subscriptions.ts";
@@ -14,7 +13,7 @@ export function Subscriptions() {
   const { t } = useTranslation();
   const { data, error } = useSubscriptions();
   const subscribe = useSubscribeAll();
-  if (error !== null) return <Problem text={toMessage(error)} />;
+  if (error !== null) return <Problem error={error} />;
   if (data === undefined) return null;
   return (
     <Stack>

@@ -1,7 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { ArchiveRestore, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { TrashItem } from "../../shared/model/trash.ts";
 import { useFormat } from "../state/use-format.ts";
 import { useEmptyTrash, usePurge, useRestore, useTrash } from "../state/use-trash.ts";
@@ -18,7 +17,7 @@ export function TrashTable() {
   const columns = useColumns();
   const empty = useEmptyTrash();
   const { data: trash, error } = useTrash();
-  if (error !== null) return <Problem text={toMessage(error)} />;
+  if (error !== null) return <Problem error={error} />;
   if (trash === undefined) return null;
   if (trash.items.length === 0) {
     return (

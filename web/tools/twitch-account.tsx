@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { TwitchLogin } from "../../shared/model/subscription.ts";
 import { useFormat } from "../state/use-format.ts";
 import {
@@ -17,7 +16,7 @@ import styles from "./tools.module.css";
 export function TwitchAccount() {
   const { t } = useTranslation();
   const { data: login, error } = useTwitchLogin();
-  if (error !== null) return <Problem text={toMessage(error)} />;
+  if (error !== null) return <Problem error={error} />;
   if (login === undefined) return null;
   return (
     <Stack align="start">

@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { YoutubeStatus } from "../../shared/model/youtube.ts";
 import { useFormat } from "../state/use-format.ts";
 import {
@@ -19,7 +18,7 @@ import styles from "./tools.module.css";
 /** Connects the operator's account for uploads, and shows what is left of the day's quota. */
 export function YoutubeAccount() {
   const { data: status, error } = useYoutube();
-  if (error !== null) return <Problem text={toMessage(error)} />;
+  if (error !== null) return <Problem error={error} />;
   if (status === undefined) return null;
   if (!status.is_configured) return <Unset />;
   return (

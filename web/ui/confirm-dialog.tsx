@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -10,6 +11,7 @@ interface ConfirmDialogProps {
 /** Asks once; Escape and a click outside mean no. */
 export function ConfirmDialog({ title, question, onAnswer }: ConfirmDialogProps) {
   const { t } = useTranslation();
+  useFocusReturn();
   return (
     <Modal
       opened

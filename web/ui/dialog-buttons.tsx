@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import styles from "./dialog-buttons.module.css";
 
 interface DialogButtonsProps {
   /** What the one button does. */
@@ -17,7 +18,7 @@ export function DialogButtons(props: DialogButtonsProps) {
   const { label, isBusy, isDisabled, isDangerous, onCancel, onConfirm } = props;
   const { t } = useTranslation();
   return (
-    <Group justify="flex-end" mt="lg" gap="xs">
+    <Group className={styles.buttons ?? ""} justify="flex-end" gap="xs">
       <Button variant="default" onClick={onCancel}>
         {t("common.cancel")}
       </Button>

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 interface DialogProps {
   title: string;
@@ -17,6 +18,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, size = "min(640px, 94vw)", isShort = false, onClose, children } = props;
   const { t } = useTranslation();
+  useFocusReturn();
   const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
     <Modal

@@ -27,6 +27,7 @@ export function ChapterTable({ vod }: { vod: Vod }) {
           columns={columns}
           rows={vod.chapters}
           rowKey={(chapter) => `${chapter.offset} ${chapter.started_at}`}
+          isBoxed
         />
       )}
     </Section>
@@ -38,10 +39,15 @@ function useChapterColumns(vod: Vod): Column<Chapter>[] {
   const format = useFormat();
   const { hideChapterTitlesAndGames: isHidden } = usePreferences();
   const { mayOperate } = usePermission();
-  const mayCut = mayOperate && vod.phase === "finalized" && vod.shelf === "library";
+  const mayCut = mayOperate && vod.phase === "finalized" && vod.shelf !== "trash";
   const columns: Column<Chapter>[] = [
     { key: "start", title: t("vod.chapter.start"), cell: (c) => <Start vod={vod} chapter={c} /> },
-    { key: "title", title: t("vod.chapter.title"), cell: (c) => (isHidden ? "•••" : c.title) },
+    {
+      key: "title",
+      title: t("vod.chapter.title"),
+      isFreeText: true,
+      cell: (c) => (isHidden ? "•••" : c.title),
+    },
     { key: "game", title: t("vod.chapter.game"), cell: (c) => (isHidden ? "•••" : c.game_name) },
     {
       key: "duration",

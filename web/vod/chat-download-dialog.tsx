@@ -2,7 +2,6 @@ import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { ChatMethod } from "../../shared/model/chat-method.ts";
 import type { Vod } from "../../shared/model/vod.ts";
 import { isActive } from "../state/patch-jobs.ts";
@@ -29,7 +28,7 @@ export function ChatDownloadDialog({ vod, onClose }: VodDialogProps) {
         {asked === null ? (
           <Stack gap="md">
             <Note vod={vod} />
-            {download.error !== null && <Problem text={toMessage(download.error)} />}
+            {download.error !== null && <Problem error={download.error} />}
             <Methods vod={vod} isBusy={jobs.some(isActive)} onChoose={ask} />
             {shown.length > 0 && (
               <ul className={styles.work} aria-label={t("vod.work.title")}>
@@ -97,7 +96,7 @@ interface MethodsProps {
 function Methods({ vod, isBusy, onChoose }: MethodsProps) {
   const { t } = useTranslation();
   const { data: methods, error, isPending } = useChatMethods();
-  if (error !== null) return <Problem text={toMessage(error)} />;
+  if (error !== null) return <Problem error={error} />;
   if (isPending) return <Loader size="sm" aria-label={t("dashboard.loading")} />;
   return (
     <Stack gap="sm">

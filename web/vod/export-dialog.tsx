@@ -1,7 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import { parseJobName } from "../../shared/job-title.ts";
 import type { Vod } from "../../shared/model/vod.ts";
 import { ExportProgress } from "../export/export-progress.tsx";
@@ -28,7 +27,7 @@ export function ExportDialog({ vod, onClose }: VodDialogProps) {
   return (
     <Dialog title={t("vod.action.export")} size="min(820px, 94vw)" onClose={onClose}>
       <div hidden={jobName !== null}>
-        {error !== null && <Problem text={toMessage(error)} />}
+        {error !== null && <Problem error={error} />}
         {error === null && list === undefined && <Skeleton height={formHeight} />}
         {list !== undefined && (
           <ExportForm vod={vod} list={list} onBegun={setJobName} onCancel={onClose}>

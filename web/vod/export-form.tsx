@@ -6,7 +6,7 @@ import type { ExporterList } from "../../shared/model/export.ts";
 import type { Vod } from "../../shared/model/vod.ts";
 import { isAddress, toFieldOptions, toFirstDraft } from "../export/export-draft.ts";
 import { ExporterChoice } from "../export/exporter-choice.tsx";
-import { ExporterFields, toProblem } from "../export/exporter-fields.tsx";
+import { ExporterFields, useFieldProblem } from "../export/exporter-fields.tsx";
 import { useBeginExport } from "../state/use-exports.ts";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { toFirstChoice, toVodOptions } from "./export-choice.ts";
@@ -30,6 +30,7 @@ export function ExportForm({ vod, list, onBegun, onCancel, children }: ExportFor
   const { exporters, defaults, variables } = list;
   const { draft, setDraft, choice, setChoice, exporter, begin, send } = useForm(vod, list, onBegun);
   const cursor = useTemplateCursor(draft, setDraft);
+  const toProblem = useFieldProblem(begin.error);
   const isToYoutube = draft.exporter === "youtube";
   const isBadPlaylist = isToYoutube && isAddress(draft.fields.playlist_id);
   return (
@@ -46,7 +47,7 @@ export function ExportForm({ vod, list, onBegun, onCancel, children }: ExportFor
           template={draft.titleTemplate}
           variables={variables}
           isOfVideo={isToYoutube}
-          problem={toProblem(begin.error, "title_template")}
+          problem={toProblem("title_template")}
           onChange={(titleTemplate) => setDraft({ ...draft, titleTemplate })}
           onFocus={cursor.note}
           onInsert={cursor.insert}

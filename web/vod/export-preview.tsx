@@ -3,11 +3,11 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { ArrowRight } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { ExportPreview } from "../../shared/model/export.ts";
 import type { Vod } from "../../shared/model/vod.ts";
 import type { ExportDraft } from "../export/export-draft.ts";
 import { type ExportLook, useExportPreview } from "../state/use-exports.ts";
+import { useSay } from "../state/use-say.ts";
 import { useFormat } from "../state/use-format.ts";
 import { Problem } from "../ui/problem.tsx";
 import { Section } from "../ui/section.tsx";
@@ -34,7 +34,7 @@ export function ExportPreviewBox({ vod, draft, choice }: ExportPreviewBoxProps) 
     <Section order={3} title={t("vod.rename.preview")}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box has to be reachable by keyboard */}
       <div className={styles.preview} aria-live="polite" aria-busy={isBusy} tabIndex={0}>
-        {error !== null && <Problem text={toMessage(error)} />}
+        {error !== null && <Problem error={error} />}
         {error === null && preview !== undefined && <PreviewText preview={preview} />}
       </div>
     </Section>
@@ -57,13 +57,14 @@ function useLook({ exporter, titleTemplate, fields }: ExportDraft, choice: Expor
 function PreviewText({ preview }: { preview: ExportPreview }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const say = useSay();
   const { exporter, files, sidecars, warnings, total_size } = preview;
   const size = format.bytes(total_size);
   return (
     <>
       {warnings.map((warning) => (
-        <Text key={warning} size="sm" className={styles.warning ?? ""}>
-          {warning}
+        <Text key={warning.message} size="sm" className={styles.warning ?? ""}>
+          {say(warning)}
         </Text>
       ))}
       <ul className={styles.files}>

@@ -1,7 +1,7 @@
 import { Loader, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { Fix } from "../../shared/model/repair.ts";
+import { useSay } from "../state/use-say.ts";
 import { useRepairPreview, useRepairVod } from "../state/use-vod-work.ts";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -18,7 +18,7 @@ export function FixDialog({ vod, onClose }: VodDialogProps) {
   return (
     <Dialog title={t("vod.action.fix")} isShort onClose={onClose}>
       <div aria-live="polite">
-        {preview.error !== null && <Problem text={toMessage(preview.error)} />}
+        {preview.error !== null && <Problem error={preview.error} />}
         {preview.isLoading && <Loader size="sm" aria-label={t("dashboard.loading")} />}
         {fixes?.length === 0 && <Text>{t("vod.fix.nothing")}</Text>}
         {fixes !== undefined && fixes.length > 0 && <FixList fixes={fixes} />}
@@ -36,12 +36,13 @@ export function FixDialog({ vod, onClose }: VodDialogProps) {
 
 function FixList({ fixes }: { fixes: readonly Fix[] }) {
   const { t } = useTranslation();
+  const say = useSay();
   return (
     <>
       <Text>{t("confirm.fixVod", { count: fixes.length })}</Text>
       <ul className={styles.bullets}>
-        {fixes.map(({ rule, text }) => (
-          <li key={rule}>{text}</li>
+        {fixes.map(({ rule, sentence }) => (
+          <li key={rule}>{say(sentence)}</li>
         ))}
       </ul>
     </>

@@ -22,6 +22,7 @@ export function GapReport({ vod }: { vod: Vod }) {
           columns={columns}
           rows={rows}
           rowKey={(row) => `${row.offset} ${row.cause}`}
+          isBoxed
         />
       )}
     </Section>

@@ -75,7 +75,7 @@ function ProductRow({ vod, product }: { vod: Vod; product: VodProduct }) {
             onClick={() => play({ vod, basename, offset: 0 })}
           />
         )}
-        {mayOperate && vod.shelf === "library" && (
+        {mayOperate && vod.shelf !== "trash" && (
           <ConfirmAction
             label={t("vod.deleteProduct", { name: basename })}
             question={t("confirm.deleteFile", { name: basename })}

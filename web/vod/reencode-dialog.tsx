@@ -2,7 +2,6 @@ import "../ui/form.css";
 import { Group, NativeSelect, NumberInput, Stack, Switch, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { Encoder } from "../../shared/model/encoder.ts";
 import { useEncoders, useReencodeVod, type Reencoding } from "../state/use-vod-work.ts";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
@@ -17,7 +16,7 @@ export function ReencodeDialog({ vod, onClose }: VodDialogProps) {
   const working = data?.encoders.filter(({ works }) => works) ?? [];
   return (
     <Dialog title={t("vod.action.reencode")} size="min(520px, 94vw)" onClose={onClose}>
-      {error !== null && <Problem text={toMessage(error)} />}
+      {error !== null && <Problem error={error} />}
       {isLoading && (
         <Text size="sm" c="dimmed">
           {t("dashboard.loading")}

@@ -1,7 +1,6 @@
 import { Text } from "@mantine/core";
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import type { RenamePreview } from "../../shared/model/vod-edit.ts";
 import { Problem } from "../ui/problem.tsx";
 import { Section } from "../ui/section.tsx";
@@ -21,7 +20,7 @@ export function RenamePreviewBox({ preview, error, isBusy }: RenamePreviewBoxPro
     <Section order={3} title={t("vod.rename.preview")}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box has to be reachable by keyboard */}
       <div className={styles.preview} aria-live="polite" aria-busy={isBusy} tabIndex={0}>
-        {error !== null && <Problem text={toMessage(error)} />}
+        {error !== null && <Problem error={error} />}
         {preview !== undefined && <PreviewText preview={preview} />}
       </div>
     </Section>

@@ -1,6 +1,5 @@
 import { Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { toMessage } from "../../shared/errors.ts";
 import { useRenderChoices } from "../state/use-render.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -13,7 +12,7 @@ export function RenderDialog({ vod, onClose }: VodDialogProps) {
   const { data: choices, error } = useRenderChoices(vod);
   return (
     <Dialog title={t("vod.render.title")} size="min(1040px, 94vw)" onClose={onClose}>
-      {error !== null && <Problem text={toMessage(error)} />}
+      {error !== null && <Problem error={error} />}
       {choices === undefined && error === null && (
         <Loader size="sm" aria-label={t("dashboard.loading")} />
       )}

@@ -55,7 +55,7 @@ function SegmentRow({ vod, segment, onDelete }: SegmentRowProps) {
   const toSize = useSegmentSize();
   const { basename, deleted, filesize } = segment;
   const isThere = !deleted && filesize !== null;
-  const mayDelete = mayOperate && isThere && vod.phase === "finalized" && vod.shelf === "library";
+  const mayDelete = mayOperate && isThere && vod.phase === "finalized" && vod.shelf !== "trash";
   return (
     <li className={styles.row}>
       {deleted ? (

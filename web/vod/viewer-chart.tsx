@@ -13,33 +13,34 @@ import {
 import { Line } from "react-chartjs-2";
 import { useTranslation } from "react-i18next";
 import type { Vod } from "../../shared/model/vod.ts";
+import type { PlacedVod } from "../state/copy-timeline.ts";
 import { usePreferences } from "../state/preference-context.ts";
 import { useFormat, type Format } from "../state/use-format.ts";
 import { createChapterBands } from "./chapter-bands.ts";
-import { toChartBands, toChartPoints } from "./chart-points.ts";
+import { toChartBands, toChartPoints, toTimeStep } from "./chart-points.ts";
 
 Chart.register(Decimation, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
 interface ViewerChartProps {
-  vod: Pick<Vod, "viewers" | "chapters" | "started_at">;
+  vod: PlacedVod & Pick<Vod, "viewers" | "chapters">;
   height: number;
 }
 
-/** Viewers over stream time, with the chapters behind them. */
+/** Viewers over the recording, with its chapters behind them. */
 export function ViewerChart({ vod, height }: ViewerChartProps) {
-  const { viewers, chapters, started_at: startedAt } = vod;
+  const { viewers, chapters } = vod;
   const { t } = useTranslation();
   const format = useFormat();
   const scheme = useComputedColorScheme("light");
   const colors = scheme === "dark" ? darkColors : lightColors;
   const { hideChapterTitlesAndGames: isHidden } = usePreferences();
-  const bands = isHidden ? [] : toChartBands(chapters, startedAt);
+  const bands = isHidden ? [] : toChartBands(chapters);
   const plugins = [createChapterBands({ bands, shade: colors.band, text: colors.text })];
   const peak = Math.max(...viewers.map((sample) => sample.amount));
   const data = {
     datasets: [
       {
-        data: toChartPoints(viewers, startedAt),
+        data: toChartPoints(vod),
         borderColor: colors.line,
         backgroundColor: colors.area,
         borderWidth: 2,
@@ -57,7 +58,7 @@ export function ViewerChart({ vod, height }: ViewerChartProps) {
         key={bands.map(({ from, label }) => `${from} ${label}`).join("|")}
         data={data}
         plugins={plugins}
-        options={toOptions(format, colors)}
+        options={toOptions(format, colors, vod.duration)}
         aria-label={t("vod.viewersPeak", { peak: format.number(peak) })}
       />
     </div>
@@ -79,7 +80,11 @@ const darkColors = {
   band: "#b6bdc614",
 };
 
-function toOptions(format: Format, colors: typeof lightColors): ChartOptions<"line"> {
+function toOptions(
+  format: Format,
+  colors: typeof lightColors,
+  durationSeconds: number,
+): ChartOptions<"line"> {
   const ticks = { color: colors.text, maxRotation: 0, autoSkipPadding: 24 };
   return {
     animation: false,
@@ -99,8 +104,15 @@ function toOptions(format: Format, colors: typeof lightColors): ChartOptions<"li
     scales: {
       x: {
         type: "linear",
+        min: 0,
+        max: durationSeconds,
         grid: { color: colors.grid },
-        ticks: { ...ticks, callback: (value) => format.duration(Number(value)) },
+        ticks: {
+          ...ticks,
+          stepSize: toTimeStep(durationSeconds),
+          includeBounds: false,
+          callback: (value) => format.duration(Number(value)),
+        },
       },
       y: {
         beginAtZero: true,

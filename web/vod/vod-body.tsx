@@ -1,5 +1,4 @@
-import { Skeleton, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { Skeleton } from "@mantine/core";
 import { useVod } from "../state/use-vod.ts";
 import { BookmarkSection } from "./bookmark-section.tsx";
 import { ChapterTable } from "./chapter-table.tsx";
@@ -14,18 +13,18 @@ import { VideoFacts } from "./video-facts.tsx";
 import { ViewerSection } from "./viewer-section.tsx";
 import styles from "./vod-body.module.css";
 import { VodControls } from "./vod-controls.tsx";
+import { VodFailure } from "./vod-failure.tsx";
 import { VodStatusPanel } from "./vod-status-panel.tsx";
 
 /** Everything about a recording, below its title bar. */
 export function VodBody({ uuid }: { uuid: string }) {
-  const { t } = useTranslation();
-  const { data: vod, isPending } = useVod(uuid);
+  const { data: vod, error, isPending } = useVod(uuid);
   if (isPending) return <Skeleton height={320} radius={0} />;
   if (vod === undefined) {
     return (
-      <Text p="md" c="dimmed">
-        {t("vod.missing")}
-      </Text>
+      <div className={styles.body}>
+        <VodFailure error={error} />
+      </div>
     );
   }
   return (

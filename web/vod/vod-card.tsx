@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { lazy, memo, Suspense, useState } from "react";
 import type { VodSummary } from "../../shared/model/vod.ts";
 import { useFavourites } from "../state/use-favourites.ts";
+import { PartBoundary } from "../ui/part-boundary.tsx";
 import { isFavourite } from "./live-platform.ts";
 import styles from "./vod-card.module.css";
 import { VodTitleBar } from "./vod-title-bar.tsx";
@@ -48,9 +49,11 @@ export const VodCard = memo(function VodCard({
         onToggle={() => setChoice(!isExpanded)}
       />
       {isExpanded && (
-        <Suspense fallback={<Skeleton height={bodyHeight} radius={0} />}>
-          <VodBody uuid={vod.uuid} />
-        </Suspense>
+        <PartBoundary subject={vod.uuid}>
+          <Suspense fallback={<Skeleton height={bodyHeight} radius={0} />}>
+            <VodBody uuid={vod.uuid} />
+          </Suspense>
+        </PartBoundary>
       )}
     </article>
   );

@@ -29,10 +29,10 @@ export function VodControls({ vod }: { vod: Vod }) {
   return (
     <Group gap="xs">
       <PlayControls vod={vod} onChooseSource={() => setDialog("sources")} />
-      {mayOperate && vod.shelf === "library" && <WorkControls vod={vod} onOpen={setDialog} />}
       {mayOperate && vod.shelf !== "library" && <RestoreControl vod={vod} />}
+      {mayOperate && vod.shelf !== "trash" && <WorkControls vod={vod} onOpen={setDialog} />}
       {mayOperate && vod.shelf !== "trash" && <DeleteControl vod={vod} onOpen={setDialog} />}
-      {mayOperate && vod.shelf === "library" && <VodMenu vod={vod} onOpen={setDialog} />}
+      {mayOperate && vod.shelf !== "trash" && <VodMenu vod={vod} onOpen={setDialog} />}
       {dialog !== null && <VodDialog name={dialog} vod={vod} onClose={() => setDialog(null)} />}
     </Group>
   );

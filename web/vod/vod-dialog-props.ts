@@ -9,6 +9,7 @@ export type VodDialogName =
   | "edit"
   | "rename"
   | "delete"
+  | "deleteForGood"
   | "archive"
   | "refresh"
   | "match"

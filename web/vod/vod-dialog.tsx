@@ -6,6 +6,9 @@ const dialogs: Record<VodDialogName, ComponentType<VodDialogProps>> = {
   edit: lazy(async () => ({ default: (await import("./edit-dialog.tsx")).EditDialog })),
   rename: lazy(async () => ({ default: (await import("./rename-dialog.tsx")).RenameDialog })),
   delete: lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog })),
+  deleteForGood: lazy(async () => ({
+    default: (await import("./delete-dialog.tsx")).DeleteForGoodDialog,
+  })),
   archive: lazy(async () => ({ default: (await import("./archive-dialog.tsx")).ArchiveDialog })),
   refresh: lazy(async () => ({ default: (await import("./refresh-dialog.tsx")).RefreshDialog })),
   match: lazy(async () => ({ default: (await import("./match-dialog.tsx")).MatchDialog })),

@@ -17,6 +17,7 @@ import {
   Shrink,
   SplitSquareHorizontal,
   TextCursorInput,
+  Trash2,
   VolumeX,
   Wrench,
 } from "lucide-react";
@@ -27,6 +28,7 @@ import { useEditVod } from "../state/use-vod-edit.ts";
 import { useBeginVodWork } from "../state/use-vod-work.ts";
 import { menuPlace } from "../ui/menu-place.ts";
 import styles from "./vod-body.module.css";
+import { toDeleteObstacle } from "./delete-obstacle.ts";
 import type { VodDialogName } from "./vod-dialog-props.ts";
 
 interface VodMenuProps {
@@ -49,6 +51,7 @@ export function VodMenu(props: VodMenuProps) {
         <Menu.Divider />
         <CopyItems {...props} />
         {props.vod.phase === "finalized" && <FileItems {...props} />}
+        {props.vod.shelf === "saved" && <EndItems {...props} />}
       </Menu.Dropdown>
     </Menu>
   );
@@ -74,9 +77,11 @@ function RecordItems({ vod, onOpen }: VodMenuProps) {
           <Menu.Item {...icon(TextCursorInput)} onClick={() => onOpen("rename")}>
             {t("vod.action.rename")}
           </Menu.Item>
-          <Menu.Item {...icon(Archive)} onClick={() => onOpen("archive")}>
-            {t("vod.action.archive")}
-          </Menu.Item>
+          {vod.shelf === "library" && (
+            <Menu.Item {...icon(Archive)} onClick={() => onOpen("archive")}>
+              {t("vod.action.archive")}
+            </Menu.Item>
+          )}
           <Menu.Item {...icon(RefreshCw)} onClick={() => onOpen("refresh")}>
             {t("vod.action.refresh")}
           </Menu.Item>
@@ -117,6 +122,27 @@ function CopyItems({ vod, onOpen }: VodMenuProps) {
           {t("vod.action.downloadChat")}
         </Menu.Item>
       )}
+    </>
+  );
+}
+
+/** What is archived is dear: without the trash it goes only where nobody presses in passing. */
+function EndItems({ vod, onOpen }: VodMenuProps) {
+  const { t } = useTranslation();
+  const obstacle = toDeleteObstacle(vod);
+  const reason = obstacle === null ? undefined : t(`vod.noDelete.${obstacle}`);
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        {...icon(Trash2)}
+        {...(obstacle === null ? { c: "var(--rk-recording)" } : {})}
+        disabled={obstacle !== null}
+        title={reason}
+        onClick={() => onOpen("deleteForGood")}
+      >
+        {t("vod.action.deleteForGood")}
+      </Menu.Item>
     </>
   );
 }

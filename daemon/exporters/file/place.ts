@@ -2,6 +2,7 @@ import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
+import { toSentence } from "../../../shared/sentences.ts";
 import { ensureFolder } from "../../io/files.ts";
 import { hasErrorCode } from "../../io/json-document.ts";
 import { nearestFolder } from "../../io/place-file.ts";
@@ -63,16 +64,12 @@ async function checkAllowed(folder: string, allowed: readonly string[]): Promise
   const missing = named.find((_, index) => roots[index] === null);
   // Never made here: what is written into the place of a share that is away fills another disk.
   if (missing !== undefined)
-    throw new AppError(
-      "storage_unavailable",
-      `${missing} is not there; is its disk or share connected?`,
-      { field: "directory" },
-    );
-  throw new AppError(
-    "forbidden",
-    `${folder} is below none of the folders that exports may go to (exporter.file.allowed_folders).`,
-    { field: "directory" },
-  );
+    throw new AppError("storage_unavailable", toSentence("folder_away", { folder: missing }), {
+      field: "directory",
+    });
+  throw new AppError("forbidden", toSentence("folder_not_allowed", { folder }), {
+    field: "directory",
+  });
 }
 
 /** A link that leads nowhere now may lead anywhere later. */

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { Client, FTPError } from "basic-ftp";
 import { AppError, toMessage } from "../../../shared/errors.ts";
+import { toSentence } from "../../../shared/sentences.ts";
 import { hasErrorCode } from "../../io/json-document.ts";
 import { toUnreachable } from "../../io/tcp.ts";
 import { ConnectionLost } from "../attempts.ts";
@@ -108,7 +109,11 @@ async function logIn(client: Client, { wish }: FtpOrder): Promise<void> {
     if (error.code === notLoggedIn || error.code === 430 || error.code === 332)
       throw new AppError(
         "unauthorized_target",
-        `${wish.host} does not let ${wish.username} in with this password.`,
+        toSentence("login_refused", {
+          host: wish.host,
+          username: wish.username,
+          shown: "password",
+        }),
       );
     throw new AppError("export_failed", `${wish.host} refused the login with ${error.code}.`);
   }

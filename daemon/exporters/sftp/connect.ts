@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import SftpClient from "ssh2-sftp-client";
 import { AppError, toMessage } from "../../../shared/errors.ts";
+import { toSentence } from "../../../shared/sentences.ts";
 import { connectTcp } from "../../io/tcp.ts";
 import { ConnectionLost } from "../attempts.ts";
 import type { ExporterDeps, ExportOrder } from "../exporter.ts";
@@ -154,7 +155,11 @@ function toLoginError({ wish, values }: SftpOrder, error: unknown): unknown {
     const shown = [wish.password === "" ? "" : "password", hasKey ? "key" : ""].filter(Boolean);
     return new AppError(
       "unauthorized_target",
-      `${wish.host} does not let ${wish.username} in with this ${shown.join(" or this ")}.`,
+      toSentence("login_refused", {
+        host: wish.host,
+        username: wish.username,
+        shown: shown.join(" or this "),
+      }),
       { cause: error },
     );
   }

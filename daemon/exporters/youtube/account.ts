@@ -1,5 +1,6 @@
 import { AppError, toMessage } from "../../../shared/errors.ts";
 import type { YoutubeCode } from "../../../shared/model/youtube.ts";
+import { awaitDeviceCode } from "../../io/await-device-code.ts";
 import { type Clock, toIso } from "../../io/clock.ts";
 import {
   type DeviceCode,
@@ -65,7 +66,6 @@ interface Pending {
 
 const consentMs = 900_000;
 const mostConsents = 20;
-const slowDownSeconds = 5;
 
 export function createAccount(deps: AccountDeps): Account {
   return new GoogleAccount(deps);
@@ -179,28 +179,16 @@ class GoogleAccount implements Account {
   }
 
   async #await(pending: Pending): Promise<void> {
-    const { clock } = this.#deps;
-    const { signal } = pending.over;
-    const untilMs = clock.monotonic() + pending.code.lifetimeSeconds * 1000;
-    let { intervalSeconds } = pending.code;
-    while (clock.monotonic() < untilMs) {
-      await clock.sleep(intervalSeconds * 1000, signal);
-      if (signal.aborted) return;
-      // A network that is down for a moment does not end a login.
-      const answer = await pollDeviceCode(this.#deps, pending.code.deviceCode, signal).catch(
-        () => null,
-      );
-      if (signal.aborted) return;
-      if (answer?.outcome === "slow_down") intervalSeconds += slowDownSeconds;
-      if (answer?.outcome === "refused") return this.#giveUp(pending, readRefusal(answer));
-      if (answer?.outcome === "granted") {
-        const problem = await this.#connect(answer.grant, signal);
-        if (problem !== null) return this.#giveUp(pending, problem);
-        if (this.#pending === pending) this.#pending = null;
-        return;
-      }
-    }
-    this.#giveUp(pending, "the code was not typed in in time");
+    const { code, over } = pending;
+    const ask = (signal: AbortSignal) => pollDeviceCode(this.#deps, code.deviceCode, signal);
+    const answer = await awaitDeviceCode(this.#deps.clock, { ...code, ask }, over.signal);
+    if (answer.outcome === "called_off") return;
+    if (answer.outcome === "expired")
+      return this.#giveUp(pending, "the code was not typed in in time");
+    if (answer.outcome === "refused") return this.#giveUp(pending, readRefusal(answer));
+    const problem = await this.#connect(answer.grant, over.signal);
+    if (problem !== null) return this.#giveUp(pending, problem);
+    if (this.#pending === pending) this.#pending = null;
   }
 
   /** Keeps what was granted; otherwise gives it back and tells why. */

@@ -1,3 +1,4 @@
+import { toSentence } from "../../../shared/sentences.ts";
 import { addChannel, removeChannel } from "../../channels/manage.ts";
 import { editChannel } from "../../channels/edit.ts";
 import { listAllVods, listChannels, listVods } from "../../channels/list.ts";
@@ -38,7 +39,7 @@ export function channelHandlers(deps: Deps, live: LiveControl): ChannelHandlers 
       await completeChannel(deps, record, signal);
       return {
         data: showChannel(deps, record),
-        message: `${record.displayName} is being watched.`,
+        message: toSentence("said_channel_added", { channel: record.displayName }),
       };
     },
     "GET /api/v0/channels/:uuid": ({ params, query }) => ({
@@ -71,7 +72,7 @@ export function channelHandlers(deps: Deps, live: LiveControl): ChannelHandlers 
       live.look(record.uuid);
       return {
         data: showChannel(deps, record),
-        message: `This channel is called ${record.internalName} now.`,
+        message: toSentence("said_channel_renamed", { login: record.internalName }),
       };
     },
   };

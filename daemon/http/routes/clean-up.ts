@@ -1,4 +1,5 @@
 import type { CleanUpReport } from "../../../shared/model/clean-up.ts";
+import { toSentence } from "../../../shared/sentences.ts";
 import { cleanUp } from "../../channels/clean-up.ts";
 import type { Deps } from "../../deps.ts";
 import { lookAtStorage } from "../../storage-outlook.ts";
@@ -22,6 +23,6 @@ export function cleanUpHandlers(deps: Deps): CleanUpHandlers {
 /** A dry run is shown as a list; what was done is said in a sentence. */
 function toReply(data: CleanUpReport) {
   if (data.dry_run) return { data };
-  const doing = data.is_done ? "were removed" : "are being removed";
-  return { data, message: `${data.remove_count} recordings ${doing}.` };
+  const code = data.is_done ? "said_removed" : "said_removing";
+  return { data, message: toSentence(code, { number: data.remove_count }) };
 }

@@ -2,6 +2,8 @@ import { ChannelListQuery } from "../../../shared/api/channels.ts";
 import type { SettingKey } from "../../../shared/config/settings.ts";
 import type { SettingsView } from "../../../shared/model/settings.ts";
 import { appName, version } from "../../../shared/version.ts";
+import type { Sentence } from "../../../shared/model/sentence.ts";
+import { plainSentence, toSentence } from "../../../shared/sentences.ts";
 import { listChannels } from "../../channels/list.ts";
 import type { Deps } from "../../deps.ts";
 import { toIso } from "../../io/clock.ts";
@@ -20,18 +22,24 @@ type DaemonHandlers = Pick<
 >;
 
 /** A daemon that the whole network can reach and change is something to look at. */
-function openDoors({ config, access }: Pick<Deps, "config" | "access">): string[] {
+function openDoors({ config, access }: Pick<Deps, "config" | "access">): Sentence[] {
   if (config.get("server.listen") !== "lan" || access.isPasswordSet()) return [];
-  return ["Everyone in the local network can use this daemon: set a password (Settings, Access)."];
+  return [toSentence("alert_open_door")];
 }
 
 export function daemonHandlers(deps: Deps): DaemonHandlers {
+  const listErrors = () => [
+    ...deps.config.problems().map(plainSentence),
+    ...openDoors(deps),
+    ...deps.alerts.sentences(),
+  ];
   const showSettings = () => ({
     app_name: appName,
     version,
     ...deps.config.view(),
     favourite_games: deps.store.favourites.get(),
-    errors: [...deps.config.problems(), ...openDoors(deps), ...deps.alerts.list()],
+    errors: listErrors().map(({ message }) => message),
+    error_sentences: listErrors(),
   });
   const showSettingsTo = ({ access }: Caller) =>
     isEnough(access, "operate") ? showSettings() : toGuestView(showSettings());
@@ -46,7 +54,7 @@ export function daemonHandlers(deps: Deps): DaemonHandlers {
     }),
     "PATCH /api/v0/settings": async ({ body }) => {
       await deps.config.change(body.config);
-      return { data: showSettings(), message: "Settings saved." };
+      return { data: showSettings(), message: toSentence("said_settings_saved") };
     },
     "GET /api/v0/log": async ({ query }) => {
       const { dateFrom, dateTo, module, level, limit } = query;
@@ -85,5 +93,5 @@ const guestKeys: readonly SettingKey[] = [
 
 function toGuestView(view: SettingsView): SettingsView {
   const config = Object.fromEntries(guestKeys.map((key) => [key, view.config[key] ?? ""]));
-  return { ...view, config, fields: [], errors: [] };
+  return { ...view, config, fields: [], errors: [], error_sentences: [] };
 }

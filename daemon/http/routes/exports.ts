@@ -1,11 +1,13 @@
 import { AppError } from "../../../shared/errors.ts";
 import type { ExportOptions } from "../../../shared/model/export.ts";
+import { toSentence } from "../../../shared/sentences.ts";
 import { requestExportAll } from "../../channels/export-all.ts";
 import type { Deps } from "../../deps.ts";
 import { listRemotes } from "../../tools/rclone-remotes.ts";
 import { requestExport } from "../../vods/export.ts";
 import { requestFileExport } from "../../vods/export-file.ts";
 import { previewExport } from "../../vods/export-preview.ts";
+import { testExporter } from "../../vods/exporter-test.ts";
 import { listExporters } from "../../vods/exporter-list.ts";
 import type { Handlers } from "../implement.ts";
 
@@ -13,6 +15,7 @@ type ExportHandlers = Pick<
   Handlers,
   | "GET /api/v0/exporter"
   | "POST /api/v0/exporter"
+  | "POST /api/v0/exporter/test"
   | "GET /api/v0/vod/:uuid/export"
   | "GET /api/v0/exporter/rclone/remotes"
   | "POST /api/v0/channels/:uuid/exportallvods"
@@ -27,6 +30,10 @@ export function exportHandlers(deps: Deps): ExportHandlers {
       refuseStrayFields(query.mode, body);
       const request = query.mode === "vod" ? requestExport : requestFileExport;
       return { data: { job_name: await request(deps, exporter, body, signal) } };
+    },
+    "POST /api/v0/exporter/test": async ({ query, body, signal }) => {
+      const { exporter = usual() } = query;
+      return { data: await testExporter(deps, { exporter, options: body }, signal) };
     },
     "GET /api/v0/vod/:uuid/export": async ({ params, query, signal }) => {
       const { exporter = usual(), ...options } = query;
@@ -46,7 +53,7 @@ export function exportHandlers(deps: Deps): ExportHandlers {
       const { jobName, count, bytes } = await requestExportAll(deps, params.uuid, asked, signal);
       return {
         data: { job_name: jobName, vod_count: count, total_size: bytes },
-        message: `${count} recordings are being exported.`,
+        message: toSentence("said_exporting", { number: count }),
       };
     },
   };

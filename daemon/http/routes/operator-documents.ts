@@ -1,5 +1,6 @@
 import { AppError } from "../../../shared/errors.ts";
 import { StoredKey } from "../../../shared/model/key-value.ts";
+import { toSentence } from "../../../shared/sentences.ts";
 import type { Deps } from "../../deps.ts";
 import { addFavourite, setFavourites } from "../../favourites.ts";
 import { refreshGame } from "../../games.ts";
@@ -54,7 +55,7 @@ export function operatorHandlers(deps: Deps): OperatorHandlers {
     "GET /api/v0/favourites": () => ({ data: favourites.get() }),
     "PUT /api/v0/favourites": async ({ body }) => ({
       data: await setFavourites(deps, body.games),
-      message: "Favourites saved.",
+      message: toSentence("said_favourites_saved"),
     }),
     "PATCH /api/v0/favourites": async ({ body }) => ({ data: await addFavourite(deps, body.game) }),
     "GET /api/v0/clientsettings": () => ({ data: clientSettings.get() }),

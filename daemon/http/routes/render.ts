@@ -1,3 +1,4 @@
+import { toSentence } from "../../../shared/sentences.ts";
 import type { Deps } from "../../deps.ts";
 import { requestRender } from "../../vods/render.ts";
 import { createRenderChoices } from "../../vods/render-choices.ts";
@@ -19,7 +20,7 @@ export function renderHandlers(deps: Deps): RenderHandlers {
       const jobs = [renderJob, burnJob].filter((job) => job !== null);
       return {
         data: { render_job: renderJob, burn_job: burnJob },
-        message: `It has begun: ${jobs.join(", ")}.`,
+        message: toSentence("said_rendering", { jobs: jobs.join(", ") }),
       };
     },
   };

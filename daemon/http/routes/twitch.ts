@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../../../shared/errors.ts";
 import type { SubscriptionStatus, TwitchLogin } from "../../../shared/model/subscription.ts";
+import { toSentence } from "../../../shared/sentences.ts";
 import type { HookAnswer, HookRequest } from "../../providers/twitch/eventsub-webhook.ts";
 import type { Handlers } from "../implement.ts";
 
@@ -32,7 +33,7 @@ export function twitchHandlers(twitch: TwitchControl): TwitchHandlers {
     "GET /api/v0/subscriptions": () => ({ data: twitch.subscriptions() }),
     "POST /api/v0/subscriptions": () => ({
       data: twitch.subscribe(),
-      message: "The subscriptions are being checked.",
+      message: toSentence("said_checking_subscriptions"),
     }),
     "DELETE /api/v0/subscriptions/:id": async ({ params, signal }) => {
       await twitch.unsubscribe(params.id, signal);
@@ -42,7 +43,10 @@ export function twitchHandlers(twitch: TwitchControl): TwitchHandlers {
     "POST /api/v0/twitch/login": async ({ signal }) => {
       const data = await twitch.beginLogin(signal);
       const { user_code: code, verification_uri: address } = data;
-      return { data, message: `Type in ${code ?? ""} at ${address ?? ""}.` };
+      return {
+        data,
+        message: toSentence("said_type_in", { code: code ?? "", address: address ?? "" }),
+      };
     },
     "DELETE /api/v0/twitch/login": async ({ signal }) => ({ data: await twitch.endLogin(signal) }),
   };

@@ -1,4 +1,5 @@
 import { AppError } from "../../../shared/errors.ts";
+import { toSentence } from "../../../shared/sentences.ts";
 import { createAbout } from "../../about.ts";
 import type { Deps } from "../../deps.ts";
 import { listStoredFiles, removeStoredFile } from "../../storage-files.ts";
@@ -29,7 +30,7 @@ export function upkeepHandlers(deps: Deps, control: UpkeepControl): UpkeepHandle
     "GET /api/v0/files": async ({ query }) => ({ data: await listStoredFiles(deps, query.path) }),
     "DELETE /api/v0/files": async ({ query }) => ({
       data: await removeStoredFile(deps, query.path, query.name),
-      message: "Deleted.",
+      message: toSentence("said_deleted"),
     }),
     "POST /api/v0/tools/reload": async () => {
       const changed = await deps.config.reload();
@@ -42,7 +43,7 @@ export function upkeepHandlers(deps: Deps, control: UpkeepControl): UpkeepHandle
       if (captures > 0 && !force)
         throw new AppError("capture_running", `${captures} recordings are running.`);
       control.shutDown();
-      return { data: { captures }, message: "The daemon is stopping." };
+      return { data: { captures }, message: toSentence("said_stopping") };
     },
   };
 }

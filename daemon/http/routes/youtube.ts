@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import type { youtubeRoutes } from "../../../shared/api/youtube.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { createI18n } from "../../../shared/i18n.ts";
+import { toSentence } from "../../../shared/sentences.ts";
 import type { Deps } from "../../deps.ts";
 import type { Handlers } from "../implement.ts";
 
@@ -13,7 +14,13 @@ export function youtubeHandlers({ youtube }: Pick<Deps, "youtube">): YoutubeHand
     "GET /api/v0/youtube/status": () => ({ data: youtube.status() }),
     "POST /api/v0/youtube/login": async ({ signal }) => {
       const data = await youtube.beginLogin(signal);
-      return { data, message: `Type in ${data.user_code} at ${data.verification_url}.` };
+      return {
+        data,
+        message: toSentence("said_type_in", {
+          code: data.user_code,
+          address: data.verification_url,
+        }),
+      };
     },
     "DELETE /api/v0/youtube/login": async ({ signal }) => ({
       data: await youtube.endLogin(signal),

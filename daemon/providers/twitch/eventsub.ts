@@ -1,4 +1,6 @@
 import { AppError, toMessage } from "../../../shared/errors.ts";
+import type { Sentence } from "../../../shared/model/sentence.ts";
+import { toSentence } from "../../../shared/sentences.ts";
 import { toBackOffMs } from "../../core/back-off.ts";
 import type { PushTransport } from "../../core/push-plan.ts";
 import type { Trigger } from "../../core/trigger.ts";
@@ -37,7 +39,7 @@ export interface EventSubDeps {
   info(sentence: string): void;
   warn(sentence: string): void;
   /** A subscription that worked was ended by the platform. */
-  revoked(sentence: string): void;
+  revoked(sentence: Sentence): void;
 }
 
 export interface EventSubNow extends SubscriptionsNow {
@@ -236,7 +238,7 @@ class RunningEventSub implements EventSub {
 
   #revoke({ id, type, status }: { id: string; type: string; status: string }): void {
     this.#subscriptions.note(id, status);
-    this.#deps.revoked(`Twitch ended a subscription to ${type}: ${status}.`);
+    this.#deps.revoked(toSentence("alert_subscription_ended", { type, status }));
     this.#bell.ring();
   }
 }

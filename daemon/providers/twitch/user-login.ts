@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { AppError, toMessage } from "../../../shared/errors.ts";
 import type { TwitchLogin } from "../../../shared/model/subscription.ts";
+import { awaitDeviceCode } from "../../io/await-device-code.ts";
 import { type Clock, repeat, toIso } from "../../io/clock.ts";
 import { openDocument } from "../../io/json-document.ts";
 import type { TokenSource } from "./app-token.ts";
@@ -58,7 +59,6 @@ interface Pending {
 const validateEveryMs = 3_600_000;
 /** Renewed this long before it expires. */
 const tokenMarginMs = 300_000;
-const slowDownSeconds = 5;
 
 export async function openUserLogin(deps: UserLoginDeps): Promise<UserLogin> {
   const { low, problem: broken } = await openDocument(
@@ -176,23 +176,14 @@ class StoredLogin implements UserLogin {
   }
 
   async #await(pending: Pending): Promise<void> {
-    const { clock } = this.#deps;
-    const { signal } = pending.over;
-    const untilMs = clock.monotonic() + pending.code.lifetimeSeconds * 1000;
-    let { intervalSeconds } = pending.code;
-    while (clock.monotonic() < untilMs) {
-      await clock.sleep(intervalSeconds * 1000, signal);
-      if (signal.aborted) return;
-      // A network that is down for a moment does not end a login.
-      const answer = await pollDeviceCode(this.#deps, pending.code.deviceCode, signal).catch(
-        () => null,
-      );
-      if (signal.aborted) return;
-      if (answer?.outcome === "slow_down") intervalSeconds += slowDownSeconds;
-      if (answer?.outcome === "refused") return this.#giveUp(pending, answer.message);
-      if (answer?.outcome === "granted") return this.#connect(pending, answer.grant);
-    }
-    this.#giveUp(pending, "the code was not typed in in time");
+    const { code, over } = pending;
+    const ask = (signal: AbortSignal) => pollDeviceCode(this.#deps, code.deviceCode, signal);
+    const answer = await awaitDeviceCode(this.#deps.clock, { ...code, ask }, over.signal);
+    if (answer.outcome === "called_off") return;
+    if (answer.outcome === "expired")
+      return this.#giveUp(pending, "the code was not typed in in time");
+    if (answer.outcome === "refused") return this.#giveUp(pending, answer.message);
+    return this.#connect(pending, answer.grant);
   }
 
   async #connect(pending: Pending, grant: Grant): Promise<void> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { AppError } from "../../../shared/errors.ts";
 import type { Job } from "../../../shared/model/job.ts";
 import type { WorkReport } from "../../../shared/model/work-report.ts";
+import { toSentence } from "../../../shared/sentences.ts";
 import { type FakeDaemon, startFakeDaemon } from "../support/fake-daemon.ts";
 import { id, makeChannel, makeJob } from "../support/fixtures.ts";
 import { runCli } from "../support/run-cli.ts";
@@ -68,10 +69,22 @@ beforeEach(async () => {
     },
     "GET /api/v0/schedule": () => [next(tasks)],
     "POST /api/v0/schedule/:name/run": ({ params: [name] }) => ({ name }),
+    "POST /api/v0/exporter/test": () => ({
+      exporter: "sftp",
+      said: [
+        toSentence("test_logged_in", { host: "nas", username: "ann" }),
+        { code: "of_tomorrow", message: "All is well." },
+      ],
+    }),
     "GET /api/v0/exporter": () => ({
       exporters: [
         { name: "file", title: "File", obstacle: null, fields: [] },
-        { name: "rclone", title: "rclone", obstacle: "rclone is not installed.", fields: [] },
+        {
+          name: "rclone",
+          title: "rclone",
+          obstacle: { code: "", message: "rclone is not installed." },
+          fields: [],
+        },
       ],
       defaults: {},
       variables: [],
@@ -192,6 +205,16 @@ test("export-all without a channel runs the task of all channels", async () => {
   const { code, err } = await cli("export-all", "--wait");
   expect(code).toBe(74);
   expect(err).toContain("Enough for today.");
+});
+
+test("exporters --test says what came of it, in the reader's language where there is one", async () => {
+  const said = "nas let ann in.\nAll is well.\n";
+  expect(await cli("exporters", "--test", "sftp")).toEqual({ code: 0, out: said, err: "" });
+  const german = await runCli(["exporters", "--test", "sftp"], {
+    url: daemon.url,
+    env: { LANG: "de_DE.UTF-8" },
+  });
+  expect(german.out).toBe("nas hat ann eingelassen.\nAll is well.\n");
 });
 
 test("exporters and remotes are listed", async () => {

@@ -126,6 +126,7 @@ export function makeVod(overrides: Partial<Vod> = {}): Vod {
     ended_at: null,
     capture_started: at,
     capture_started2: at,
+    media_started_at: at,
     conversion_started: null,
     prevent_deletion: false,
     cloud_storage: false,
@@ -214,6 +215,7 @@ export function makeSettings(overrides: Partial<SettingsView> = {}): SettingsVie
     ],
     favourite_games: [],
     errors: [],
+    error_sentences: [],
     ...overrides,
   };
 }

@@ -118,6 +118,30 @@ describe("the download of a clip", () => {
     expect((await rig.list())[0].basename).toMatch(/\(2\)\.mp4$/);
   });
 
+  it("gives way to another clip that is on its way to that name", async () => {
+    const rig = await createRig();
+    await rig.test.deps.config.change({ "clip.filename": "{title}" });
+    const [first] = rig.library.openedClips.values();
+    const second = { ...first!, clip: { ...rig.clip, id: "SecondClip" } };
+    rig.library.openedClips.set("SecondClip", second);
+    const waiting: (() => void)[] = [];
+    const send = rig.answer.by;
+    rig.answer.by = (response) => void waiting.push(() => send(response));
+    await rig.ask();
+    await rig.ask({ url: "https://clips.twitch.tv/SecondClip" });
+    await waitUntil("both are under way", () => waiting.length === 2);
+    for (const answer of waiting) answer();
+    const isOver = () => rig.test.deps.jobs.list().every(({ status }) => status === "none");
+    await waitUntil("both are there", isOver, 30_000);
+
+    const names = readdirSync(rig.downloader, { recursive: true }).map(String);
+    const files = names.filter((name) => name.endsWith(".mp4"));
+    expect(files.toSorted()).toEqual(["A good moment (2).mp4", "A good moment.mp4"]);
+    const listed: { clip_metadata: { id: string } }[] = await rig.list();
+    const ids = listed.map(({ clip_metadata }) => clip_metadata.id);
+    expect(ids.toSorted()).toEqual(["BraveClip", "SecondClip"]);
+  });
+
   it("asks for another address when the first is refused", async () => {
     const rig = await createRig();
     const whole = rig.answer.by;

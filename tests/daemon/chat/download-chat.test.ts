@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync }
 import path from "node:path";
 import { expect, it } from "vitest";
 import { downloadComments } from "../../../daemon/chat/download-chat.ts";
+import type { ChatComment } from "../../../daemon/core/chat-document.ts";
 import type { CommentPage, CommentPlace } from "../../../daemon/providers/chat-platform.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { makeComment } from "../../support/chat-comments.ts";
@@ -62,17 +63,21 @@ function createRig() {
     progress,
     log,
     journalFile,
-    download: (
+    async download(
       chat: ReturnType<typeof createChat>,
       signal: AbortSignal = new AbortController().signal,
       changes: Partial<{ durationSeconds: number; videoId: string }> = {},
-    ) =>
-      downloadComments(
+    ) {
+      const read = await downloadComments(
         { clock, random: () => 0.5 },
         { chat, videoId: "1", durationSeconds, journalFile, patienceMs: 30_000, ...changes },
         { progress: (fraction) => progress.push(fraction), log: (line) => log.push(line) },
         signal,
-      ),
+      );
+      const comments: ChatComment[] = [];
+      for await (const batch of read()) comments.push(...batch);
+      return comments;
+    },
   };
 }
 

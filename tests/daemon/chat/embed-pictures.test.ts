@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { embedPictures } from "../../../daemon/chat/embed-pictures.ts";
+import { createPictureSearch } from "../../../daemon/chat/embed-pictures.ts";
 import type { ChatAssets } from "../../../daemon/core/chat-assets.ts";
 import type { ChatDocument } from "../../../daemon/core/chat-document.ts";
 import { readPicture } from "../../../daemon/core/picture.ts";
@@ -44,9 +44,18 @@ const say = (text: string, facts: Parameters<typeof makeComment>[2] = {}) =>
   makeComment(1, text, facts);
 
 async function embed(document: ChatDocument, looks: ChatAssets[] = [assets]) {
-  const { embeddedData } = await embedPictures(await createDeps(), document, looks, signal);
-  if (embeddedData == null) throw new Error("there are no pictures");
-  return embeddedData;
+  return fetchShown(await createDeps(), document, { looks });
+}
+
+/** The pictures that a chat shows, and those that it has. */
+function fetchShown(
+  deps: Awaited<ReturnType<typeof createDeps>>,
+  { comments, embeddedData }: ChatDocument,
+  { looks = [assets], until = signal }: { looks?: ChatAssets[]; until?: AbortSignal } = {},
+) {
+  const search = createPictureSearch(deps, looks, embeddedData);
+  for (const comment of comments) search.add(comment);
+  return search.fetch(until);
 }
 
 describe("the pictures of a chat", () => {
@@ -119,13 +128,13 @@ describe("the pictures of a chat", () => {
   it("are kept for the next chat, and come without the network then", async () => {
     const deps = await createDeps();
     const chat = makeChat([say("catJAM"), say("", { fragments: [kappa] })]);
-    await embedPictures(deps, chat, [assets], signal);
+    await fetchShown(deps, chat);
     const asked = simulator.requests.count({ kind: "picture" });
-    const { embeddedData } = await embedPictures(deps, chat, [assets], signal);
+    const pictures = await fetchShown(deps, chat);
 
     expect(asked).toBe(2);
     expect(simulator.requests.count({ kind: "picture" })).toBe(2);
-    expect(embeddedData?.thirdParty).toHaveLength(1);
+    expect(pictures.thirdParty).toHaveLength(1);
   });
 
   it("are left out when they can't be had, and the rest is there", async () => {
@@ -164,25 +173,16 @@ describe("the pictures of a chat", () => {
 
   it("come from no address of the private network that the operator does not allow", async () => {
     const chat = makeChat([say("catJAM")]);
-    const { embeddedData } = await embedPictures(
-      await createDeps("other.lan"),
-      chat,
-      [assets],
-      signal,
-    );
+    const pictures = await fetchShown(await createDeps("other.lan"), chat);
 
-    expect(embeddedData?.thirdParty).toEqual([]);
+    expect(pictures.thirdParty).toEqual([]);
     expect(simulator.requests.count({ kind: "picture" })).toBe(0);
   });
 
   it("end with their signal", async () => {
     const stop = new AbortController();
-    const embedding = embedPictures(
-      await createDeps(),
-      makeChat([say("catJAM")]),
-      [assets],
-      stop.signal,
-    );
+    const chat = makeChat([say("catJAM")]);
+    const embedding = fetchShown(await createDeps(), chat, { until: stop.signal });
     stop.abort(new Error("enough"));
 
     await expect(embedding).rejects.toThrow("enough");

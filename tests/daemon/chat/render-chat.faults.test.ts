@@ -3,14 +3,16 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { AppError } from "../../../shared/errors.ts";
 import { renderChat, type RenderChatOrder } from "../../../daemon/chat/render-chat.ts";
-import { makeBusyChat, makeChat } from "../../support/chat-scene.ts";
+import { makeBusyChat, makeChat, toPieces } from "../../support/chat-scene.ts";
 import { canMount, mountSmallDisk } from "../../support/small-disk.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { waitUntil } from "../../support/wait-until.ts";
 
 /** Takes a minute or more, so that there is time for things to go wrong. */
-const longChat = makeBusyChat(20, 1800);
+const busyChat = makeBusyChat(20, 1800);
+const longChat = toPieces(busyChat);
 
 interface Asked extends Partial<RenderChatOrder> {
   ffmpeg?: string;
@@ -23,7 +25,11 @@ async function render({ ffmpeg = "ffmpeg", signal, onPid, onProgress, ...order }
   await renderChat(
     { programs: { ffmpeg: () => ffmpeg } },
     {
-      ...{ document: makeChat([]), output: path.join(temporaryFolder(), ".chat.mp4"), mask: null },
+      ...{
+        chat: toPieces(makeChat([])),
+        output: path.join(temporaryFolder(), ".chat.mp4"),
+        mask: null,
+      },
       ...{ width: 320, height: 480, font: "Inter", fontSize: 12 },
       ...{ fromSeconds: 0, toSeconds: 1800, offsetSeconds: 0, background: "#111111" },
       ...order,
@@ -56,7 +62,7 @@ describe("renderChat", { timeout: 120_000 }, () => {
     const pids: (number | null)[] = [];
     const reason = new Error("enough");
     const rendering = render({
-      ...{ document: longChat, output: path.join(folder, ".a.mp4"), signal: stop.signal },
+      ...{ chat: longChat, output: path.join(folder, ".a.mp4"), signal: stop.signal },
       mask: path.join(folder, ".a_mask.mp4"),
       onPid: (pid) => pids.push(pid),
       onProgress: () => stop.abort(reason),
@@ -70,7 +76,7 @@ describe("renderChat", { timeout: 120_000 }, () => {
     const folder = temporaryFolder();
     let drawing = 0;
     const rendering = render({
-      ...{ document: longChat, output: path.join(folder, ".a.mp4") },
+      ...{ chat: longChat, output: path.join(folder, ".a.mp4") },
       onPid: (pid) => {
         drawing = pid ?? drawing;
       },
@@ -94,13 +100,29 @@ describe("renderChat", { timeout: 120_000 }, () => {
       ...{ offsetSeconds: 0, background: "#111111", isCfr: false, preset: "veryslow", crf: 20 },
     };
     child.stdin.write(`${JSON.stringify({ type: "draw", order })}\n`);
-    for (const comment of longChat.comments)
+    for (const comment of busyChat.comments)
       child.stdin.write(`${JSON.stringify({ type: "comment", comment })}\n`);
     await once(child.stdout, "data");
     child.stdout.destroy();
     const [code] = await once(child, "exit");
     expect(code).toBe(1);
     await waitUntil("ffmpeg has ended", () => processesIn(folder).length === 0);
+  });
+
+  test("says that the chat can't be read any more, and makes no video of its beginning", async () => {
+    const folder = temporaryFolder();
+    let count = 0;
+    const chat = {
+      ...longChat,
+      async *read() {
+        count += 1;
+        yield* longChat.read();
+        if (count === 2) throw new AppError("chat_missing", "The file of this chat is gone.");
+      },
+    };
+    const rendering = render({ chat, output: path.join(folder, ".a.mp4") });
+    await expect(rendering).rejects.toMatchObject({ code: "chat_missing" });
+    expect(processesIn(folder)).toEqual([]);
   });
 
   test("says that ffmpeg is not there", async () => {
@@ -127,7 +149,7 @@ describe("renderChat", { timeout: 120_000 }, () => {
   test.skipIf(!canMount())("says that the disk is full", async () => {
     const folder = path.join(temporaryFolder(), "disk");
     mountSmallDisk(folder, 512);
-    const rendering = render({ document: longChat, output: path.join(folder, ".a.mp4") });
+    const rendering = render({ chat: longChat, output: path.join(folder, ".a.mp4") });
     await expect(rendering).rejects.toMatchObject({ code: "disk_full" });
   });
 });

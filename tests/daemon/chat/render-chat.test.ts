@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { listFonts, renderChat, type RenderChatOrder } from "../../../daemon/chat/render-chat.ts";
-import type { ChatPictures } from "../../../daemon/core/chat-document.ts";
-import { makeChat, makeComment, makeImage, makePng } from "../../support/chat-scene.ts";
+import type { ChatDocument, ChatPictures } from "../../../daemon/core/chat-document.ts";
+import { makeChat, makeComment, makeImage, makePng, toPieces } from "../../support/chat-scene.ts";
 import { decodeVideo, type Pixel } from "../../support/decoded-video.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -21,12 +21,15 @@ const emotes = picturesOf({
 });
 
 /** Renders two seconds of 160 x 120 pixels, and decodes it. */
-async function render(order: Partial<RenderChatOrder>, filter = "") {
+async function render(
+  { document = makeChat([]), ...order }: Partial<RenderChatOrder> & { document?: ChatDocument },
+  filter = "",
+) {
   const output = path.join(temporaryFolder(), ".chat.mp4");
   await renderChat(
     deps,
     {
-      ...{ document: makeChat([]), output, mask: null, width: 160, height: 120 },
+      ...{ chat: toPieces(document), output, mask: null, width: 160, height: 120 },
       ...{ font: "Inter", fontSize: 12, fromSeconds: 0, toSeconds: 2, offsetSeconds: 0 },
       background: "#111111",
       ...order,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { writeChatDocument } from "../../../daemon/chat/write-document.ts";
 import { ChatDocument } from "../../../daemon/core/chat-document.ts";
-import { toDownloadedChat } from "../../../daemon/core/downloaded-chat.ts";
+import { toDownloadedHead } from "../../../daemon/core/downloaded-chat.ts";
 import { makeComment } from "../../support/chat-comments.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -37,7 +37,7 @@ it.each([0, 1, 499, 500, 501, 1200])(
   async (count) => {
     const file = path.join(temporaryFolder(), "x.chat.json");
     const comments = Array.from({ length: count }, (_, index) => makeComment(index));
-    const document = toDownloadedChat(subject, comments);
+    const document = { ...toDownloadedHead(subject), comments, embeddedData: null };
     await writeChatDocument(file, document, signal);
 
     const read: unknown = JSON.parse(readFileSync(file, "utf8"));
@@ -48,7 +48,7 @@ it.each([0, 1, 499, 500, 501, 1200])(
 );
 
 it("has the head that other programs read", () => {
-  expect(toDownloadedChat(subject, [])).toMatchObject({
+  expect(toDownloadedHead(subject)).toMatchObject({
     FileInfo: { Version: { Major: 1, Minor: 4, Patch: 0 }, CreatedAt: subject.nowIso },
     streamer: { name: "Ann", login: "ann", id: 1000 },
     video: {
@@ -63,17 +63,16 @@ it("has the head that other programs read", () => {
         { startMilliseconds: 60_500, description: "Bye", gameId: null },
       ],
     },
-    embeddedData: null,
   });
   const stranger = { ...subject, streamer: { ...subject.streamer, id: "UCabc" } };
-  expect(toDownloadedChat(stranger, []).streamer).toBeNull();
+  expect(toDownloadedHead(stranger).streamer).toBeNull();
 });
 
 it("leaves the older one as it is when it is stopped", async () => {
   const file = path.join(temporaryFolder(), "x.chat.json");
   writeFileSync(file, "older");
   const stop = AbortSignal.abort();
-  const document = toDownloadedChat(subject, [makeComment(1)]);
+  const document = { ...toDownloadedHead(subject), comments: [makeComment(1)] };
   await expect(writeChatDocument(file, document, stop)).rejects.toThrow(/abort/);
   expect(readFileSync(file, "utf8")).toBe("older");
   expect(readdirSync(path.dirname(file))).toEqual(["x.chat.json"]);

@@ -28,6 +28,7 @@ function chapter(offset: number, duration: number, changes: Partial<Chapter> = {
 const scene: ChapterScene = {
   durationSeconds: 100,
   startedAt: at(0),
+  mediaStartedAt: null,
   known: [chapter(0, 40), chapter(40, 60)],
   gaps: [{ from: at(50), to: at(80), cause: "ad", offset: 50, duration: 30 }],
   viewers: [
@@ -85,6 +86,13 @@ describe("toChapters", () => {
       viewer_count: viewers,
       is_mature: true,
     });
+  });
+
+  it("counts from when the recording began, not the stream", () => {
+    const late = { ...scene, gaps: [], mediaStartedAt: at(1000) };
+    const [, second] = toChapters([draft(0), draft(20)], late);
+
+    expect(second).toMatchObject({ started_at: at(1020) });
   });
 
   it("begins at the start of the stream where nothing is known", () => {

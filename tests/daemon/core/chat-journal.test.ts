@@ -6,7 +6,6 @@ import {
   parseChatJournalLine,
 } from "../../../daemon/core/chat-journal.ts";
 import { createCommentSorter } from "../../../daemon/core/chat-sort.ts";
-import { createWitnesses } from "../../../daemon/core/chat-witnesses.ts";
 import { toComment } from "../../../daemon/core/chat-convert.ts";
 import { makeAssets, makeMessage } from "../../support/chats.ts";
 import { createRandom } from "../../support/random.ts";
@@ -94,38 +93,4 @@ describe("comments that are nearly in order", () => {
       1, 2, 2, 3, 4, 5,
     ]);
   });
-});
-
-it("few comments show every picture of a chat", () => {
-  const emote = (name: string) => ({
-    ...{ service: "7tv", id: name, name, url: "u", scale: 2 },
-    isZeroWidth: false,
-  });
-  const cheer = { prefix: "Cheer", tiers: [1, 100].map((bits) => ({ bits, url: "u", color: "" })) };
-  const witnesses = createWitnesses([makeAssets({ emotes: [emote("catJAM")], cheers: [cheer] })]);
-  const kappa = { text: "Kappa", emotes: [{ id: "25", from: 0, to: 4 }] };
-  const none = { writer: { ...makeMessage().writer, badges: [] } };
-  const chat = [
-    at(1, "badge"),
-    at(2, "same badge"),
-    at(3, "nothing", none),
-    at(4, "emote", kappa),
-    at(5, "same emote", kappa),
-    at(6, "word", { text: "look catJAM!  catJAM" }),
-    at(7, "same word", { text: "catJAM" }),
-    at(8, "no word", { text: "catjam" }),
-    at(9, "cheer", { text: "Cheer5", bits: 5 }),
-    at(10, "same cheer", { text: "cheer7", bits: 7 }),
-    at(11, "more", { text: "Cheer100", bits: 100 }),
-    at(12, "no cheer", { text: "Cheer1000" }),
-  ];
-  for (const comment of chat) witnesses.add(comment);
-
-  expect(witnesses.comments.map(({ _id }) => _id)).toEqual([
-    "badge",
-    "emote",
-    "word",
-    "cheer",
-    "more",
-  ]);
 });

@@ -42,6 +42,18 @@ it.each([1, 2, 3, 7, 64, 10_000])("finds what is wanted in pieces of %i bytes", 
   }
 });
 
+it.each([1, 5, 10_000])("finds all else at the top when that is wanted too (%i)", (pieceBytes) => {
+  const lists = ["comments", "embedded.pictures"];
+  const found = split(JSON.stringify(document), pieceBytes, { lists, hasOthers: true });
+  const { comments, embedded, ...others } = document;
+
+  expect(Object.fromEntries(found.filter(([path]) => !lists.includes(path)))).toEqual(others);
+  expect(found.filter(([path]) => path === "comments")).toHaveLength(comments.length);
+  expect(found.filter(([path]) => path === "embedded.pictures")).toEqual([
+    ["embedded.pictures", embedded.pictures[0]],
+  ]);
+});
+
 it("finds the same in any text, wherever it is cut", () => {
   const random = createRandom(7);
   const letters = ['"', "\\", "{", "}", "[", "]", ",", ":", " ", "é", "🎉", "\n", "a"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChatComment } from "../../../daemon/core/chat-document.ts";
-import { toPreciseOffsets } from "../../../daemon/core/precise-offsets.ts";
+import { createPreciseOffsets } from "../../../daemon/core/precise-offsets.ts";
 import { makeComment } from "../../support/chat-scene.ts";
 
 /** A comment as a platform gives it: written at a time, placed in whole seconds from the start. */
@@ -9,6 +9,13 @@ function placed(writtenSeconds: number, startSeconds: number, shift = 0): ChatCo
   const offset = Math.floor(writtenSeconds - startSeconds) + shift;
   return { ...comment, content_offset_seconds: offset };
 }
+
+function toPreciseOffsets(comments: readonly ChatComment[]): ChatComment[] {
+  const offsets = createPreciseOffsets();
+  for (const comment of comments) offsets.survey(comment);
+  return comments.map((comment) => offsets.toPrecise(comment));
+}
+
 const offsetsOf = (comments: readonly ChatComment[]): number[] =>
   comments.map((comment) => comment.content_offset_seconds);
 
@@ -18,6 +25,13 @@ test("whole seconds become the times at which the comments were written", () => 
   for (const [at, offset] of offsets.entries())
     expect(Math.abs(offset - (written[at]! - 40.3))).toBeLessThan(0.1);
   expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
+});
+
+test("a very long chat is as precise", () => {
+  const written = Array.from({ length: 120_000 }, (_, at) => 50.25 + at * 0.17);
+  const offsets = offsetsOf(toPreciseOffsets(written.map((at) => placed(at, 40.3))));
+  const off = offsets.map((offset, at) => Math.abs(offset - (written[at]! - 40.3)));
+  expect(Math.max(...off.slice(-1000), ...off.slice(0, 1000))).toBeLessThan(0.1);
 });
 
 test("a clock that was wrong moves no comment out of its second", () => {
@@ -38,6 +52,6 @@ test("all moved by the same fraction are whole seconds still", () => {
 
 test("comments that are precise stay as they are", () => {
   const comments = [makeComment(1.2, "a"), makeComment(1.7, "b")];
-  expect(toPreciseOffsets(comments)).toBe(comments);
-  expect(toPreciseOffsets([])).toEqual([]);
+  expect(toPreciseOffsets(comments)).toEqual(comments);
+  expect(toPreciseOffsets([placed(10.4, 0)])).toEqual([placed(10.4, 0)]);
 });

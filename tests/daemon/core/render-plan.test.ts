@@ -20,19 +20,19 @@ describe("sizes", () => {
 });
 
 describe("a chat beside the platform's copy", () => {
-  it("counts from the beginning of the copy, in order", () => {
+  it("counts from the beginning of the copy", () => {
     const chat = makeChat(3);
     const [first, second, third] = chat.comments;
     if (first === undefined || second === undefined || third === undefined) throw new Error("few");
     first.reelkeep = { platform_offset_seconds: 99.5 };
     second.created_at = "some day";
 
-    const { comments } = toPlatformTime(chat, "2026-01-01T11:59:00.000Z");
+    const placed = chat.comments.map((each) => toPlatformTime(each, "2026-01-01T11:59:00.000Z"));
 
-    expect(comments.map((comment) => [comment._id, comment.content_offset_seconds])).toEqual([
+    expect(placed.map((comment) => [comment._id, comment.content_offset_seconds])).toEqual([
+      ["message-0", 99.5],
       ["message-1", 1],
       ["message-2", 62],
-      ["message-0", 99.5],
     ]);
   });
 });

@@ -258,7 +258,7 @@ describe("the rules of repair", () => {
     expect(repair?.name).toBe(name);
     expect(repair?.changes).toMatchObject(changes ?? {});
     expect(repair?.act?.type).toBe(act);
-    expect(repair?.sentence).toMatch(/[a-z].*\.$/);
+    expect(repair?.sentence.message).toMatch(/[a-z].*\.$/);
   });
 
   it.each(["capturing", "captured", "converting", "failed"] as const)(

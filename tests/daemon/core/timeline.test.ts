@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   placeChapters,
+  toExtent,
   toFileSeconds,
   totalGapSeconds,
   toVodGaps,
@@ -158,6 +159,14 @@ describe("the gaps of a recording", () => {
       { from: at(2), to: at(12), cause: "ad", offset: 2, duration: 10 },
       { from: at(12), to: at(14.5), cause: "window", offset: 2, duration: 2.5 },
     ]);
+  });
+
+  it("leave what there is, and when it began", () => {
+    expect(toExtent(summary)).toEqual({
+      ...{ duration: 4, captured_bytes: 200, media_started_at: at(0) },
+    });
+    const empty = { parts: [], runs: [], durationSeconds: 0 };
+    expect(toExtent(empty).media_started_at).toBeNull();
   });
 
   it("add up", () => {

@@ -111,6 +111,12 @@ describe("totalSize", () => {
       { kind: "poster" as const, basename: "e", filesize: null, ...product },
     ];
 
-    expect(totalSize({ segments, products })).toBe(12);
+    expect(totalSize({ segments, products, captured_bytes: 0 })).toBe(12);
+  });
+
+  it("counts what was captured as long as it is not converted", () => {
+    const record = makeVod({ phase: "converting", segments: [], captured_bytes: 4000 });
+
+    expect(toVodSummary(record).total_size).toBe(4000);
   });
 });

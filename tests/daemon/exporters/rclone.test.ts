@@ -114,7 +114,10 @@ describe("the exporter rclone", () => {
   it("says that the program is missing, before and while it is used", async () => {
     const deps = { ...exporterDeps, programs: { rclone: () => "/nonexistent/rclone" } };
     const { values } = place();
-    expect(await rclone.findObstacle(deps, values, signal)).toContain("/nonexistent/rclone");
+    expect(await rclone.findObstacle(deps, values, signal)).toMatchObject({
+      code: "rclone_missing",
+      params: { program: "/nonexistent/rclone" },
+    });
     const sending = prepareSending({ ...place(), deps }, { directory: "a" });
     await expect(sending.send()).rejects.toMatchObject({ code: "tool_missing" });
   });

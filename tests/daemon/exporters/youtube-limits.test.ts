@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { emptyWish } from "../../../daemon/exporters/exporter.ts";
 import {
   createUploadScene,
   megabyte,
@@ -118,10 +119,30 @@ describe("YouTube as a target", () => {
     const obstacle = () => scene.youtube.exporter.findObstacle(unused, {}, signal);
     expect(await obstacle()).toBeNull();
     await scene.youtube.endLogin(signal);
-    expect(await obstacle()).toBe("No account is connected to YouTube.");
+    expect(await obstacle()).toMatchObject({ code: "youtube_not_connected" });
     scene.values["youtube.client_id"] = "";
-    expect(await obstacle()).toContain("youtube.client_id");
+    expect((await obstacle())?.message).toContain("youtube.client_id");
     await expect(scene.send()).rejects.toMatchObject({ code: "not_connected" });
+  });
+
+  it("tells whose channel it is and what is left of the day's units when it is tried", async () => {
+    const scene = await createUploadScene();
+    const attempt = (playlistId = "") =>
+      scene.youtube.exporter.test(
+        unused,
+        { wish: { ...emptyWish, playlistId }, values: {} },
+        signal,
+      );
+    const said = await attempt();
+    expect(said.map(({ code }) => code)).toEqual(["test_account", "test_quota"]);
+    expect(scene.simulator.state.videos.size).toBe(0);
+    await expect(attempt("PLnone")).rejects.toMatchObject({
+      code: "export_failed",
+      field: "playlist_id",
+      sentence: { code: "no_playlist", params: { playlist: "PLnone" } },
+    });
+    await scene.youtube.endLogin(signal);
+    await expect(attempt()).rejects.toMatchObject({ code: "not_connected" });
   });
 
   it("writes no token and no address of an upload into its lines", async () => {

@@ -1,6 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { testExporter } from "../../../daemon/vods/exporter-test.ts";
+import { AppError } from "../../../shared/errors.ts";
 import { makeVod } from "../../support/records.ts";
 import { takeUpExports } from "../../../daemon/channels/take-up-exports.ts";
 import { createExportScene } from "../../support/export-scene.ts";
@@ -16,7 +18,7 @@ describe("the list of exporters", () => {
     expect(found).toEqual({
       name: "sftp",
       title: "Fake",
-      obstacle: "ssh is not installed.",
+      obstacle: { code: "", message: "ssh is not installed." },
       fields: [
         { name: "directory", is_required: false },
         { name: "host", is_required: true },
@@ -72,12 +74,18 @@ describe("the preview of an export", () => {
     expect((await look("")).data).toMatchObject({
       files: [],
       missing: "host",
-      warnings: ["ann_2026 has no file to export."],
+      warnings: [
+        {
+          code: "export_nothing_segment",
+          message: "ann_2026 has no file to export.",
+          params: { name: "ann_2026" },
+        },
+      ],
     });
     scene.fake.obstacle = "No ssh.";
     expect((await look("title_template={x}")).data.warnings).toEqual([
-      "title_template: There is no variable {x} here.",
-      "No ssh.",
+      expect.objectContaining({ message: "title_template: There is no variable {x} here." }),
+      { code: "", message: "No ssh." },
     ]);
     expect(await look("exporter=pigeon")).toMatchObject({ code: "bad_request", field: "exporter" });
   });
@@ -88,7 +96,76 @@ describe("the preview of an export", () => {
     await scene.export(vod);
     await scene.jobEnd("export_sftp_ann_2026");
     const { body } = await scene.ask("GET", `/api/v0/vod/${vod.uuid}/export`);
-    expect(body.data.warnings).toEqual(["It was exported by Fake already."]);
+    expect(body.data.warnings).toEqual([
+      {
+        code: "exported_already",
+        message: "It was exported by Fake already.",
+        params: { exporter: "Fake" },
+      },
+    ]);
+  });
+});
+
+describe("a test of an exporter", () => {
+  const path = "/api/v0/exporter/test";
+
+  it("goes by the settings, in the part of the folder that is the same for all", async () => {
+    const scene = await createExportScene();
+    const { status, body } = await scene.ask("POST", path, { body: {} });
+    expect([status, body.data]).toEqual([
+      200,
+      { exporter: "sftp", said: [{ code: "", message: "It works." }] },
+    ]);
+    expect(scene.fake.tries).toEqual([
+      expect.objectContaining({
+        directory: "/reels",
+        host: "nas.example",
+        password: "hunter2-secret",
+      }),
+    ]);
+    expect(JSON.stringify(body)).not.toContain("hunter2");
+  });
+
+  it("goes by what is asked, and sends the stored password to no other host", async () => {
+    const scene = await createExportScene();
+    const body = { host: "other.example", directory: "{year}/x", password: "********" };
+    expect((await scene.ask("POST", path, { body })).body).toMatchObject({
+      code: "bad_request",
+      field: "password",
+      sentence: { code: "export_other_password" },
+    });
+    await scene.ask("POST", path, { body: { ...body, password: "mine" } });
+    expect(scene.fake.tries).toEqual([
+      expect.objectContaining({ directory: "", host: "other.example", password: "mine" }),
+    ]);
+  });
+
+  it("answers with what an export would fail of", async () => {
+    const scene = await createExportScene({ REELKEEP_EXPORTER_DEFAULT_HOST: "" });
+    const ask = async (query = "", body = {}) =>
+      (await scene.ask("POST", `${path}${query}`, { body })).body;
+    expect(await ask()).toMatchObject({ field: "host", sentence: { code: "export_needs_field" } });
+    const to = { host: "nas.example", password: "x" };
+    scene.fake.failures.push(new AppError("unauthorized_target", "No."));
+    expect(await ask("", to)).toEqual({
+      status: "ERROR",
+      code: "unauthorized_target",
+      message: "No.",
+    });
+    scene.fake.obstacle = "No ssh.";
+    expect(await ask("", to)).toMatchObject({ code: "not_supported", message: "No ssh." });
+    expect(await ask("?exporter=pigeon")).toMatchObject({ code: "bad_request", field: "exporter" });
+  });
+
+  it("does not wait for ever", async () => {
+    const scene = await createExportScene();
+    scene.fake.gate = new Promise(() => {});
+    const asked = { exporter: "sftp", options: {}, limitMs: 20 };
+    const { signal } = new AbortController();
+    await expect(testExporter(scene.deps, asked, signal)).rejects.toMatchObject({
+      code: "export_failed",
+      sentence: { code: "test_timeout" },
+    });
   });
 });
 

@@ -228,7 +228,8 @@ describe("burning a chat", { timeout }, () => {
     await deps.store.vods.update(vod.uuid, { products });
     const offsets: number[] = [];
     const draw: typeof drawPlainChat = async (own, order, run) => {
-      offsets.push(...order.document.comments.map((comment) => comment.content_offset_seconds));
+      for await (const comments of order.chat.read())
+        offsets.push(...comments.map((comment) => comment.content_offset_seconds));
       await drawPlainChat(own, order, run);
     };
     const { burnJob } = await requestRender(

@@ -149,6 +149,7 @@ describe("a clip that was cut", { timeout }, () => {
         { ...comment(3.25), content_offset_seconds: 1.25 },
       ],
       video: { id: "7", start: 0, end: 2, length: 2 },
+      embeddedData: null,
     });
   });
 

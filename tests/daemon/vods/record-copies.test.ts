@@ -25,8 +25,8 @@ describe("the copy of a record", () => {
 
     expect(await writeRecordCopy(deps, vod)).toBe(true);
 
-    const { move, ...record } = vod;
-    expect(move).toBeNull();
+    const { move, replacement, ...record } = vod;
+    expect([move, replacement]).toEqual([null, null]);
     expect(read()).toEqual({
       reelkeep_record: 1,
       channel: {

@@ -6,7 +6,7 @@ import { moveVod } from "../../../daemon/vods/move.ts";
 import { removeSegment } from "../../../daemon/vods/remove-segment.ts";
 import { removeVod } from "../../../daemon/vods/remove.ts";
 import { restoreSegment } from "../../../daemon/vods/restore-segment.ts";
-import { expireTrash, listTrash, purgeOne, takeUpTrash } from "../../../daemon/vods/trash.ts";
+import { purgeDue, listTrash, purgeOne, takeUpTrash } from "../../../daemon/vods/trash.ts";
 import { createFakeClock } from "../../support/fake-clock.ts";
 import { createShelfScene, filesBelow } from "../../support/shelves.ts";
 
@@ -43,7 +43,7 @@ describe("removeSegment", () => {
     ]);
     expect([items.length, total_size]).toEqual([1, 5]);
     clock.jump(8 * 86_400_000);
-    expect((await expireTrash(deps, never)).removed).toBe(1);
+    expect((await purgeDue(deps, deps.clock.now(), never)).removed).toBe(1);
     expect(filesBelow(deps.paths.trash)).toEqual([]);
     expect(existsSync(path.join(deps.paths.trash, vod.uuid))).toBe(false);
   });

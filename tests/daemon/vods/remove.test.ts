@@ -15,7 +15,7 @@ import { vodFolder } from "../../../daemon/paths.ts";
 import { archiveVod } from "../../../daemon/vods/archive.ts";
 import { removeVod } from "../../../daemon/vods/remove.ts";
 import { restoreVod } from "../../../daemon/vods/restore.ts";
-import { expireTrash, listTrash, takeUpTrash } from "../../../daemon/vods/trash.ts";
+import { purgeDue, listTrash, takeUpTrash } from "../../../daemon/vods/trash.ts";
 import { createFakeClock } from "../../support/fake-clock.ts";
 import { makeMedia } from "../../support/library.ts";
 import { createShelfScene, filesBelow, isPlayable } from "../../support/shelves.ts";
@@ -246,9 +246,13 @@ describe("the trash", () => {
     expect(item).toMatchObject({ uuid: vod.uuid, goes_at: "2026-01-08T12:00:00.000Z" });
 
     clock.jump(7 * 86_400_000 - 1);
-    expect((await expireTrash(deps, never)).removed).toBe(0);
+    expect((await purgeDue(deps, deps.clock.now(), never)).removed).toBe(0);
     clock.jump(1);
-    expect(await expireTrash(deps, never)).toEqual({ removed: 1, removed_size: 5, failed: [] });
+    expect(await purgeDue(deps, deps.clock.now(), never)).toEqual({
+      removed: 1,
+      removed_size: 5,
+      failed: [],
+    });
 
     expect(now()).toBeNull();
     expect(filesBelow(deps.paths.trash)).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cleanUp } from "../../../daemon/channels/clean-up.ts";
 import { archiveVod } from "../../../daemon/vods/archive.ts";
 import { checkFiles } from "../../../daemon/vods/check-files.ts";
-import { expireTrash } from "../../../daemon/vods/trash.ts";
+import { purgeDue } from "../../../daemon/vods/trash.ts";
 import { removeVod } from "../../../daemon/vods/remove.ts";
 import { addChannel, addFiledVod } from "../../support/library.ts";
 import { scan } from "../../support/scan-scene.ts";
@@ -70,7 +70,9 @@ describe("a disk that is not mounted", () => {
     await deps.store.vods.update(older.uuid, { trashed });
     unmount(deps.paths.trash);
 
-    await expect(expireTrash(deps, never)).rejects.toMatchObject({ code: "storage_unavailable" });
+    await expect(purgeDue(deps, deps.clock.now(), never)).rejects.toMatchObject({
+      code: "storage_unavailable",
+    });
 
     expect(deps.store.vods.get(older.uuid)).not.toBeNull();
   });

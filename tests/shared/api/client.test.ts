@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createApi } from "../../../shared/api/client.ts";
+import type { Sentence } from "../../../shared/model/sentence.ts";
 import { AppError } from "../../../shared/errors.ts";
 
 interface Asked {
@@ -26,6 +27,19 @@ const ok = (data: unknown = {}) => json({ status: "OK", data });
 const failed = (asking: Promise<unknown>) => asking.catch((error: unknown) => error);
 
 describe("the client of the API", () => {
+  it("hands on what the daemon says in the words of whoever listens", async () => {
+    const sentence = { code: "said_deleted", message: "Deleted.", params: { number: 2 } };
+    const say = ({ code, params }: Sentence) => `${code} ${String(params?.["number"])}`;
+    const answer = (said: unknown) => {
+      const body = { status: "OK", data: {}, message: "Deleted.", sentence: said };
+      return createApi({ baseUrl: "", say, fetch: async () => json(body) })("GET /api/v0/channels");
+    };
+    expect((await answer(sentence)).message).toBe("said_deleted 2");
+    expect((await answer({ code: 5 })).message).toBe("Deleted.");
+    const { api } = setUp(() => json({ status: "ERROR", code: "internal", sentence }, 500));
+    expect(await failed(api("GET /api/v0/channels"))).toMatchObject({ sentence });
+  });
+
   it("fills in path, query and body", async () => {
     const { api, asked } = setUp(ok);
     await api("GET /api/v0/channels/:uuid", { params: { uuid: "a/b c" }, query: { vods: 3 } });

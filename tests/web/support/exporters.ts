@@ -1,8 +1,10 @@
+import type { Sentence } from "../../../shared/model/sentence.ts";
+import { toSentence } from "../../../shared/sentences.ts";
 import type { ExporterList, ExporterView, ExportField } from "../../../shared/model/export.ts";
 
 const server = ["host", "port", "username", "password", "directory"] as const;
 
-function toView(name: string, fields: readonly ExportField[], obstacle: string | null = null) {
+function toView(name: string, fields: readonly ExportField[], obstacle: Sentence | null = null) {
   const required: readonly string[] = ["host", "username", "remote"];
   return {
     name,
@@ -20,7 +22,7 @@ export function sampleExporters(change: Partial<ExporterList> = {}): ExporterLis
       toView(
         "youtube",
         ["description", "tags", "category", "privacy", "playlist_id"],
-        "No account is connected to YouTube.",
+        toSentence("youtube_not_connected"),
       ),
       toView("sftp", server),
       toView("ftp", server),

@@ -30,6 +30,7 @@ export function sampleVod(change: Partial<Vod> = {}): Vod {
     ended_at: null,
     capture_started: "2026-11-20T10:00:01.000Z",
     capture_started2: null,
+    media_started_at: null,
     conversion_started: null,
     prevent_deletion: false,
     cloud_storage: false,
