@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBreaches, type Page, usualLooks } from "./support/browser.ts";
+import { expectGoodLooks } from "./support/good-looks.ts";
 import { type RenderRig, startRenderRig } from "./support/render-rig.ts";
 import { type CardScenario, choose, dialogOf, openCard } from "./support/vod-card.ts";
 
@@ -110,29 +110,20 @@ test("the chat of any video is downloaded by its link, and lies among the clips"
   await close();
 });
 
-describe.each(usualLooks)("at $name", (look) => {
-  test("the dialogs are accessible", async () => {
-    const { page, card, complaints, close } = await openCard(rig, "With chat", look);
-    await choose(page, card, "Download chat");
-    await dialogOf(page)
-      .getByText(/is not installed/)
-      .waitFor();
-    await check(page);
-    await dialogOf(page).getByRole("button", { name: own }).click();
-    await check(page);
-    await page.keyboard.press("Escape");
-    await dialogOf(page).waitFor({ state: "detached" });
-    await card.getByRole("button", { name: "Choose source" }).click();
-    await check(page);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-});
-
-async function check(page: Page): Promise<void> {
+test("the dialogs are accessible and fit the screen", async () => {
+  const { page, card, complaints, close } = await openCard(rig, "With chat");
+  await choose(page, card, "Download chat");
+  await dialogOf(page)
+    .getByText(/is not installed/)
+    .waitFor();
+  await expectGoodLooks(page, "[role=dialog]");
+  await dialogOf(page).getByRole("button", { name: own }).click();
+  await expectGoodLooks(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await dialogOf(page).waitFor({ state: "detached" });
+  await card.getByRole("button", { name: "Choose source" }).click();
   await dialogOf(page).waitFor();
-  const moving =
-    "document.getAnimations().filter(({ playState }) => playState === 'running').length";
-  await expect.poll(() => page.evaluate<number>(moving)).toBe(0);
-  expect(await findBreaches(page, "[role=dialog]")).toEqual([]);
-}
+  await expectGoodLooks(page, "[role=dialog]");
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBreaches, isWiderThanScreen, usualLooks } from "./support/browser.ts";
+import { expectGoodLooks } from "./support/good-looks.ts";
 import { isSettled } from "./support/places.ts";
 import { type OperatorRig, type Scenario, startOperatorRig } from "./support/operator-rig.ts";
 
@@ -118,23 +118,20 @@ const addresses = [
   "/about",
 ];
 
-describe.each(usualLooks)("at $name", ({ options }) => {
-  test.each(addresses)("%s is accessible and fits the screen", async (address) => {
-    const { page, complaints, close } = await rig.open(address, options);
-    await page.getByRole("heading", { level: 2 }).or(page.getByRole("main")).first().waitFor();
-    await expect.poll(() => isSettled(page)).toBe(true);
-    expect(await findBreaches(page)).toEqual([]);
-    expect(await isWiderThanScreen(page)).toBe(false);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+test.each(addresses)("%s is accessible and fits the screen", async (address) => {
+  const { page, complaints, close } = await rig.open(address);
+  await page.getByRole("heading", { level: 2 }).or(page.getByRole("main")).first().waitFor();
+  await expect.poll(() => isSettled(page)).toBe(true);
+  await expectGoodLooks(page);
+  expect(complaints).toEqual([]);
+  await close();
 });
 
 test("a question is accessible in front of a page", async () => {
   const { page, close } = await rig.open("/tools");
   await page.getByRole("button", { name: "Shut down" }).click();
   await page.getByText(/^Shut the daemon down\?/).waitFor();
-  expect(await findBreaches(page)).toEqual([]);
+  await expectGoodLooks(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await close();
 });

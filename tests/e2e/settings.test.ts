@@ -186,7 +186,7 @@ const unsaved: Scenario[] = [
       await page.evaluate("location.reload()");
       expect(await asked).toBe("beforeunload");
       await page.getByRole("link", { name: "Tips" }).click();
-      await dialog.getByRole("button", { name: "Continue" }).click();
+      await dialog.getByRole("button", { name: "Leave" }).click();
       await page.waitForURL(/\/settings\/tips$/);
     },
   },

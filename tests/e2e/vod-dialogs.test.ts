@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBreaches, isWiderThanScreen, usualLooks, type Page } from "./support/browser.ts";
+import type { Page } from "./support/browser.ts";
+import { expectGoodLooks } from "./support/good-looks.ts";
 import { type CardScenario, choose, dialogOf, openCard, placeOf } from "./support/vod-card.ts";
 import { startVodRig, type VodRig } from "./support/vod-rig.ts";
 
@@ -255,45 +256,25 @@ const buttonDialogs = [
   ...[/^Edit$/, /^Delete$/, /^Delete the segment/, /^Delete the bookmark/, /^Choose source$/],
 ];
 
-describe.each(usualLooks)("at $name", (look) => {
-  test("the card is accessible and fits the screen", async () => {
-    const { page, complaints, close } = await openCard(rig, "Grand tour", look);
-    expect(await findBreaches(page)).toEqual([]);
-    expect(await isWiderThanScreen(page)).toBe(false);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  test("its dialogs are accessible", async () => {
-    const { page, card, complaints, close } = await openCard(rig, "Grand tour", look);
-    const check = async () => {
-      await settle(page);
-      expect(await findBreaches(page, "[role=dialog]")).toEqual([]);
-      await closeDialog(page);
-    };
-    for (const item of menuDialogs) {
-      await choose(page, card, item);
-      await check();
-    }
-    for (const name of buttonDialogs) {
-      await card.getByRole("button", { name }).first().click();
-      await check();
-    }
-    expect(complaints).toEqual([]);
-    await close();
-  });
+test("the card and its dialogs are accessible and fit the screen", async () => {
+  const { page, card, complaints, close } = await openCard(rig, "Grand tour");
+  await expectGoodLooks(page);
+  for (const item of menuDialogs) {
+    await choose(page, card, item);
+    await checkDialog(page);
+  }
+  for (const name of buttonDialogs) {
+    await card.getByRole("button", { name }).first().click();
+    await checkDialog(page);
+  }
+  expect(complaints).toEqual([]);
+  await close();
 });
 
-/** Until the dialog has faded in: half a colour has half a contrast. */
-async function settle(page: Page): Promise<void> {
+async function checkDialog(page: Page): Promise<void> {
   await dialogOf(page).waitFor();
-  const moving =
-    "document.getAnimations().filter(({ playState }) => playState === 'running').length";
-  await expect.poll(() => page.evaluate<number>(moving)).toBe(0);
   await page.waitForLoadState("networkidle");
-}
-
-async function closeDialog(page: Page): Promise<void> {
+  await expectGoodLooks(page, "[role=dialog]");
   await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
   await dialogOf(page).waitFor({ state: "detached" });
 }

@@ -29,6 +29,10 @@ export const vodDialogs: readonly View[] = [
   ofVod("rename", "rich", [...byMenu("Rename"), see("Preview")]),
   ofVod("delete", "rich", [pressIn(rich, "Delete")]),
   ofVod("delete-last", "gone", [pressIn(/^Any%/, "Delete"), press("Continue")]),
+  {
+    ...{ name: "vod-deleteForGood", at: "/saved" },
+    steps: [press(/^Archived long ago/), press("More"), choose("Delete for good"), seeDialog],
+  },
   ofVod("archive", "rich", byMenu("Archive")),
   ofVod("refresh", "rich", byMenu("Refresh metadata")),
   ofVod("match", "rich", byMenu("Match with the platform")),

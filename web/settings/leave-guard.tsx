@@ -21,6 +21,7 @@ export function LeaveGuard() {
       <ConfirmDialog
         title={t("config.leave")}
         question={t("confirm.leave")}
+        answers={{ no: t("common.stay"), yes: t("common.leave") }}
         onAnswer={(isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset())}
       />
     </Suspense>

@@ -5,11 +5,13 @@ import { useFocusReturn } from "./use-focus-return.ts";
 interface ConfirmDialogProps {
   title: string;
   question: string;
+  /** The words of the buttons; cancel and continue where nothing says more. */
+  answers?: { no: string; yes: string };
   onAnswer: (isConfirmed: boolean) => void;
 }
 
 /** Asks once; Escape and a click outside mean no. */
-export function ConfirmDialog({ title, question, onAnswer }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, question, answers, onAnswer }: ConfirmDialogProps) {
   const { t } = useTranslation();
   useFocusReturn();
   return (
@@ -23,9 +25,9 @@ export function ConfirmDialog({ title, question, onAnswer }: ConfirmDialogProps)
       <Text>{question}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
-          {t("common.cancel")}
+          {answers?.no ?? t("common.cancel")}
         </Button>
-        <Button onClick={() => onAnswer(true)}>{t("common.continue")}</Button>
+        <Button onClick={() => onAnswer(true)}>{answers?.yes ?? t("common.continue")}</Button>
       </Group>
     </Modal>
   );

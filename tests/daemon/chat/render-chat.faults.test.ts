@@ -116,8 +116,12 @@ describe("renderChat", { timeout: 120_000 }, () => {
       ...longChat,
       async *read() {
         count += 1;
-        yield* longChat.read();
-        if (count === 2) throw new AppError("chat_missing", "The file of this chat is gone.");
+        let left = 50;
+        for await (const comment of longChat.read()) {
+          if (count === 2 && left === 0) throw new AppError("chat_missing", "The file is gone.");
+          left -= 1;
+          yield comment;
+        }
       },
     };
     const rendering = render({ chat, output: path.join(folder, ".a.mp4") });

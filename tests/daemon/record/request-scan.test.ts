@@ -57,6 +57,7 @@ describe("POST /channels/:uuid/scan", () => {
     await untilOver("scan_ann");
 
     const report = await ask("GET", "/api/v0/jobs/scan_ann/report");
+    const message = "Its record was lost and is back as its copy has it.";
     expect(report.body.data).toEqual({
       job_name: "scan_ann",
       is_dry_run: false,
@@ -66,7 +67,8 @@ describe("POST /channels/:uuid/scan", () => {
         {
           action: "restored",
           subject: "ann/ann_2026/ann_2026",
-          text: "Its record was lost and is back as its copy has it.",
+          text: message,
+          sentence: { code: "scan_restored", message },
           vod_uuid: vod.uuid,
         },
       ],

@@ -7,7 +7,7 @@ import type { Vod } from "../../../shared/model/vod.ts";
 import { startDaemon } from "../../simulator/demo-daemon.ts";
 import { type Simulator, startSimulator } from "../../simulator/simulator.ts";
 import { waitFor } from "../../support/wait-for.ts";
-import { type Browser, listenForComplaints, openBrowser, type Page } from "./browser.ts";
+import { type Browser, listenForComplaints, looks, openBrowser, type Page } from "./browser.ts";
 
 /** A browser before a real daemon that records Anna, whose chat is listened to. */
 export interface ChatRig {
@@ -81,7 +81,7 @@ export async function startChatRig(): Promise<ChatRig> {
       const input = { params: { uuid: found.uuid }, query: { limit: 1000 } };
       return (await api("GET /api/v0/vod/:uuid/chat", input)).data.messages;
     },
-    async open(address, options = { viewport: { width: 1440, height: 900 }, locale: "en-US" }) {
+    async open(address, options: object | undefined = looks[0]?.options) {
       const context = await browser.newContext(options);
       const page = await context.newPage();
       const complaints = listenForComplaints(page);
