@@ -24,7 +24,7 @@ export const pages: readonly View[] = [
     steps: [press(/^Errors/), see(/33333333/)],
   },
   { name: "dashboard-logs", at: "/dashboard", steps: [press("Logs")] },
-  { name: "dashboard-jobs", at: "/dashboard", steps: [press(/^\d+ jobs?$/)] },
+  { name: "dashboard-jobs", at: "/dashboard", steps: [press(/^\d+ jobs?$/), see("Ended")] },
   { name: "dashboard-new", at: "/dashboard", on: "new", steps: [see("No channels found")] },
   { name: "dashboard-locked", at: "/dashboard", on: "locked", steps: [see(/logged in users/)] },
   { name: "dashboard-guest", at: "/dashboard", on: "guest", steps: [see("Total size")] },
