@@ -98,7 +98,7 @@ const byChannelMenu = (entry: string): Step[] => [pressIn(ben, "More"), choose(e
 
 /** What is done to a channel; the names of the menu's entries are those of the program. */
 export const channelDialogs: readonly View[] = [
-  ofChannel("more", [pressIn(ben, "More")]),
+  ofChannel("more", [pressIn(ben, "More"), see("Refresh data")]),
   ofChannel("videos", [...byChannelMenu("Video download"), see("The jump")]),
   ofChannel("clips", [...byChannelMenu("Clip download"), see("The cat again")]),
   ofChannel("scan", byChannelMenu("Scan for VODs")),
