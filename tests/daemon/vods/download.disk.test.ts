@@ -30,7 +30,7 @@ function mountSmall(folder: string, kilobytes: number): boolean {
   return true;
 }
 
-it("loses nothing on a full disk: once there is room, a repeat goes on", async (context) => {
+it("loses nothing on a full disk: once there is room, a repeat goes on (skipped where nothing can be mounted)", async (context) => {
   const folder = temporaryFolder();
   const vods = path.join(folder, "data", "storage", "vods");
   if (!mountSmall(vods, 400)) context.skip("no file system may be mounted here");
